@@ -3,18 +3,52 @@ import type { CollectionScreen } from '../../../schemas/types/definition.ts';
 import { listsOf } from '../definition/linker.ts';
 import { part, textParts } from '../describe/shownPart.ts';
 import { ownNames, said } from '../describe/words.ts';
-import type { CollectionModel, ScreenBase } from '../model/screen.ts';
+import type { CollectionModel } from '../model/screen.ts';
 import type { Text } from '../model/value.ts';
-import { assembleCall } from '../parts/call.ts';
-import { wholeOf } from '../parts/element.ts';
+import { assembleCall, assembleSource } from '../parts/call.ts';
 import { assembleOptions } from '../parts/options.ts';
 import type { Scope } from '../parts/scope.ts';
 import { keyOf } from '../parts/table.ts';
 import type { Kind } from './kind.ts';
 
 export const collection: Kind<'collection'> = {
-  hasDataInTitles: false,
-  assemble,
+  assemble(written, base, scope) {
+    const { entry, accordion = false, search = false } = written;
+    const { texts, key } = scope;
+    const need = (name: string, filled: readonly string[] = []) =>
+      texts.need(`${key}.${name}`, filled, [written]);
+    const { download = null } = entry;
+    return {
+      ...base,
+      kind: 'collection',
+      source: assembleSource(written.source, {}, scope),
+      groups: assembleGroups(written, scope),
+      entry: {
+        title: keyOf(entry.title),
+        text: entry.text ?? null,
+        note: entry.note ?? null,
+        download: download && {
+          call: assembleCall(download.call, { row: 'any' }, scope),
+          name: download.name,
+          extension: download.extension ?? 'pdf',
+        },
+      },
+      accordion,
+      search: search
+        ? {
+            label: need('search.label'),
+            found: need('search.found', ['n']),
+            tab: written.groups?.tabs ? need('search.tab', ['label', 'n']) : '',
+            nothing: need('search.nothing'),
+          }
+        : null,
+      texts: {
+        empty: need('empty'),
+        untitled: download === null ? need('untitled') : '',
+        anchor: accordion ? need('anchor') : '',
+      },
+    };
+  },
   parts: ({ entry, groups, accordion, search, texts }) => [
     (groups?.members ?? []).map(({ id, label, value }) =>
       part(
@@ -41,50 +75,6 @@ export const collection: Kind<'collection'> = {
     ...(download ? [{ name: ownNames.download, call: download.call }] : []),
   ],
 };
-
-function assemble(written: CollectionScreen, base: ScreenBase, scope: Scope): CollectionModel {
-  const { entry, accordion = false, search = false } = written;
-  const { texts, key } = scope;
-  const need = (name: string, filled: readonly string[] = []) =>
-    texts.need(`${key}.${name}`, filled, [written]);
-  const { download } = entry;
-  return {
-    ...base,
-    kind: 'collection',
-    source: {
-      call: assembleCall(written.source, {}, scope),
-      rows: wholeOf(written.source)?.rows ?? '',
-    },
-    groups: assembleGroups(written, scope),
-    entry: {
-      title: keyOf(entry.title),
-      text: entry.text ?? null,
-      note: entry.note ?? null,
-      download:
-        download === undefined
-          ? null
-          : {
-              call: assembleCall(download.call, { row: 'any' }, scope),
-              name: download.name,
-              extension: download.extension ?? 'pdf',
-            },
-    },
-    accordion,
-    search: search
-      ? {
-          label: need('search.label'),
-          found: need('search.found', ['n']),
-          tab: written.groups?.tabs ? need('search.tab', ['label', 'n']) : '',
-          nothing: need('search.nothing'),
-        }
-      : null,
-    texts: {
-      empty: need('empty'),
-      untitled: download === undefined ? need('untitled') : '',
-      anchor: accordion ? need('anchor') : '',
-    },
-  };
-}
 
 function assembleGroups({ groups: written }: CollectionScreen, scope: Scope): CollectionModel['groups'] {
   if (written === undefined) return null;

@@ -6,7 +6,7 @@ import { part, textParts } from '../describe/shownPart.ts';
 import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { CallModel } from '../model/call.ts';
-import type { CustomModel, ScreenBase } from '../model/screen.ts';
+import type { CustomModel } from '../model/screen.ts';
 import type { ComponentNeeds, WrittenTexts } from '../model/vocabulary.ts';
 import { assembleCall, withRowPath } from '../parts/call.ts';
 import { assembleForm, formParts, formTexts } from '../parts/form.ts';
@@ -19,8 +19,29 @@ import { mapValues } from '../runtime/values.ts';
 import type { Kind } from './kind.ts';
 
 export const custom: Kind<'custom'> = {
-  hasDataInTitles: true,
-  assemble,
+  assemble(written, base, scope) {
+    const calls = written.calls ?? [];
+    const component = scope.word('components', written.component, [written, 'component']);
+    const { components } = scope.vocabulary;
+    const needs = (Object.hasOwn(components, component) && components[component]) || null;
+    if (needs !== null) reportOtherParts(written, needs, scope);
+    return {
+      ...base,
+      kind: 'custom',
+      component,
+      calls: Object.fromEntries(
+        calls.map((name, index) => [name, customCall(name, [calls, String(index)], written.form, scope)]),
+      ),
+      form: written.form === undefined ? null : assembleForm(written.form, formTexts(scope), scope),
+      tables: mapValues(written.tables, (table, id) => {
+        for (const key of ['source', 'tab'] as const)
+          if (table[key] !== undefined) scope.report('unknown-key', [table, key, 'key'], key, null, []);
+        reportMisspelt(table, scope);
+        return assembleTable(id, table, { rowKey: null, title: 'any', file: 'any' }, scope);
+      }),
+      texts: textsOf(written, needs?.texts ?? {}, scope),
+    };
+  },
   parts: (model) => [
     part('page', ownNames.component, { called: model.component }),
     model.form && formParts(model.form, { kind: 'field', path: 'form' }),
@@ -29,31 +50,6 @@ export const custom: Kind<'custom'> = {
   ],
   calls: (model) => Object.entries(model.calls).map(([name, call]) => ({ name, call })),
 };
-
-function assemble(written: CustomScreen, base: ScreenBase, scope: Scope): CustomModel {
-  const calls = written.calls ?? [];
-  const component = scope.word('components', written.component, [written, 'component']);
-  const { components } = scope.vocabulary;
-  const needs = (Object.hasOwn(components, component) && components[component]) || null;
-  if (needs !== null) reportOtherParts(written, needs, scope);
-  return {
-    ...base,
-    kind: 'custom',
-    component,
-    calls: Object.fromEntries(
-      calls.map((name, index) => [name, customCall(name, [calls, String(index)], written.form, scope)]),
-    ),
-    form: written.form === undefined ? null : assembleForm(written.form, formTexts(scope), scope),
-    tables: mapValues(written.tables, (table, id) => {
-      for (const key of ['source', 'tab'] as const)
-        if (table[key] !== undefined) scope.report('unknown-key', [table, key, 'key'], key, null, []);
-      reportMisspelt(table, scope);
-      const texts = `${textKeys.screen(scope.key).tables}.${id}`;
-      return assembleTable(id, table, { rowKey: null, title: 'any', file: 'any', texts }, scope);
-    }),
-    texts: customTexts(written, needs?.texts ?? {}, scope),
-  };
-}
 
 /** The component gives the rows: a field that only nearly has the name of a column's is misspelt. */
 function reportMisspelt(table: Table, scope: Scope): void {
@@ -85,11 +81,7 @@ function reportOtherParts(written: CustomScreen, needs: ComponentNeeds, { report
 }
 
 /** The texts that the component uses; for a group (`motifs.*`) all texts of the catalogue, at least one. */
-function customTexts(
-  written: CustomScreen,
-  needed: WrittenTexts,
-  { texts, key }: Scope,
-): CustomModel['texts'] {
+function textsOf(written: CustomScreen, needed: WrittenTexts, { texts, key }: Scope): CustomModel['texts'] {
   const at: At = [written, 'component'];
   const start = textKeys.screen(key).texts;
   const named = Object.entries(needed).flatMap(([name, filled]) => {
@@ -98,9 +90,7 @@ function customTexts(
     const members = texts.under(`${start}.${group}`);
     return (members.length > 0 ? members : ['…']).map((member) => [`${group}.${member}`, filled] as const);
   });
-  return Object.fromEntries(
-    named.map(([name, filled]) => [name, texts.need(`${start}.${name}`, filled, at)]),
-  );
+  return mapValues(Object.fromEntries(named), (filled, name) => texts.need(`${start}.${name}`, filled, at));
 }
 
 /** A call of a component: a call of the area, or a source of the area. Its fields are those of the form, if there is one. */
@@ -109,9 +99,6 @@ function customCall(name: string, at: At, form: Form | undefined, scope: Scope):
   const isSource =
     !Object.hasOwn(calls, name) && (Object.hasOwn(sources, name) || isBroken(scope.area, 'sources', name));
   const written = scope.shared(scope.area, isSource ? 'sources' : 'calls', name, at);
-  return assembleCall(
-    withRowPath(written ?? { call: 'GET /' }),
-    { ...anything, ...(form && { field: Object.keys(form.fields) }) },
-    scope,
-  );
+  const given = { ...anything, ...(form && { field: Object.keys(form.fields) }) };
+  return assembleCall(withRowPath(written ?? { call: 'GET /' }), given, scope);
 }

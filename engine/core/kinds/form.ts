@@ -1,29 +1,34 @@
 /** Form screens: a form, the call that sends it, and what happens after success. */
 
-import type { FormScreen } from '../../../schemas/types/definition.ts';
 import { part } from '../describe/shownPart.ts';
 import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { FormScreenModel, ScreenBase } from '../model/screen.ts';
 import { actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
 import { assembleCall } from '../parts/call.ts';
-import { formParts, shownFields } from '../parts/form.ts';
-import type { Scope } from '../parts/scope.ts';
-import { assembleSentForm, cancelScreen, placeOfCancel, successTold } from '../parts/sentForm.ts';
+import { assembleSentForm, cancelOf, formParts, shownFields, successTold } from '../parts/form.ts';
 import type { Kind } from './kind.ts';
 
 export const form: Kind<'form'> = {
-  hasDataInTitles: true,
-  assemble,
-  parts: (model) => [
-    formParts(model.form, { kind: 'field', path: 'form' }),
-    part('action', ownNames.afterSend, successTold(model.success), { path: 'then' }),
-    actionParts(model.actions),
-    part(
-      'action',
-      ownNames.cancel,
-      model.cancel && { label: model.cancel.label, leadsTo: model.cancel.screen },
-    ),
+  assemble(written, base, scope) {
+    const { source } = written;
+    const cancel = cancelOf(written);
+    return {
+      ...base,
+      kind: 'form',
+      source: source === undefined ? null : assembleCall(source, {}, scope),
+      actions: assembleActions(written.actions, { ...scope, shown: shownFields(written.form) }),
+      ...assembleSentForm(written, scope, source === undefined ? {} : { row: 'any' }),
+      cancel: cancel && {
+        screen: scope.target(cancel.screen, cancel.at, scope.params),
+        label: scope.texts.findOr(textKeys.form(scope.key).cancel, 'form.cancel'),
+      },
+    };
+  },
+  parts: ({ form, success, actions, cancel }) => [
+    formParts(form, { kind: 'field', path: 'form' }),
+    part('action', ownNames.afterSend, successTold(success), { path: 'then' }),
+    actionParts(actions),
+    part('action', ownNames.cancel, cancel && { label: cancel.label, leadsTo: cancel.screen }),
   ],
   calls: ({ source, call, actions }) => [
     ...(source ? [{ name: ownNames.load, call: source }] : []),
@@ -31,22 +36,3 @@ export const form: Kind<'form'> = {
     ...callsOfActions(actions),
   ],
 };
-
-function assemble(written: FormScreen, base: ScreenBase, scope: Scope): FormScreenModel {
-  const { source } = written;
-  const cancel = cancelScreen(written);
-  return {
-    ...base,
-    kind: 'form',
-    source: source === undefined ? null : assembleCall(source, {}, scope),
-    actions: assembleActions(written.actions, { ...scope, shown: shownFields(written.form) }),
-    ...assembleSentForm(written, scope, source === undefined ? {} : { row: 'any' }),
-    cancel:
-      cancel === undefined
-        ? null
-        : {
-            screen: scope.target(cancel, placeOfCancel(written), scope.params),
-            label: scope.texts.findOr(textKeys.form(scope.key).cancel, 'form.cancel'),
-          },
-  };
-}

@@ -14,10 +14,7 @@ export type KindName = Screen['kind'];
 type Definition<Name extends KindName> = Extract<Screen, { readonly kind: Name }>;
 type Model<Name extends KindName> = Extract<ScreenModel, { readonly kind: Name }>;
 
-/** A kind of screen. */
 export type Kind<Name extends KindName> = {
-  /** Whether its data fills placeholders of its titles. */
-  readonly hasDataInTitles: boolean;
   /** Compiles the screen in one variant to the model that the browser renders. */
   readonly assemble: (written: Definition<Name>, base: ScreenBase, scope: Scope) => Model<Name>;
   /** What users see of it, in display order. */

@@ -1,35 +1,29 @@
 /** Landing pages: links to other screens. */
 
-import type { LinksScreen } from '../../../schemas/types/definition.ts';
 import { titleOf } from '../definition/linkedScreen.ts';
 import { part } from '../describe/shownPart.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { LinksModel, ScreenBase } from '../model/screen.ts';
-import type { Scope } from '../parts/scope.ts';
 import type { Kind } from './kind.ts';
 
 export const links: Kind<'links'> = {
-  hasDataInTitles: false,
-  assemble,
+  assemble(written, base, scope) {
+    return {
+      ...base,
+      kind: 'links',
+      entries: Object.entries(written.entries).map(([id, entry]) => {
+        const keys = textKeys.entry(`${textKeys.screen(scope.key).entries}.${id}`);
+        return {
+          screen: scope.target(entry.screen, [entry, 'screen'], scope.params),
+          label: scope.texts.find(keys.label, []) ?? titleOf(entry.screen, [entry, 'screen'], scope),
+          description: scope.texts.find(keys.description, []),
+          icon: entry.icon === undefined ? null : scope.word('icons', entry.icon, [entry, 'icon']),
+        };
+      }),
+    };
+  },
   parts: ({ entries }) =>
     entries.map(({ screen, label, description, icon }) =>
       part('link', screen, { label, description, icon }, { path: 'entries' }),
     ),
   calls: () => [],
 };
-
-function assemble(written: LinksScreen, base: ScreenBase, scope: Scope): LinksModel {
-  return {
-    ...base,
-    kind: 'links',
-    entries: Object.entries(written.entries).map(([id, entry]) => {
-      const keys = textKeys.entry(`${textKeys.screen(scope.key).entries}.${id}`);
-      return {
-        screen: scope.target(entry.screen, [entry, 'screen'], scope.params),
-        label: scope.texts.find(keys.label, []) ?? titleOf(entry.screen, [entry, 'screen'], scope),
-        description: scope.texts.find(keys.description, []),
-        icon: entry.icon === undefined ? null : scope.word('icons', entry.icon, [entry, 'icon']),
-      };
-    }),
-  };
-}

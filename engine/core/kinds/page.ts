@@ -1,11 +1,10 @@
 /** Pages of long text, from Markdown. */
 
-import type { PageScreen } from '../../../schemas/types/definition.ts';
 import { pageFile } from '../definition/linkedScreen.ts';
 import { part, type ShownParts, type Where } from '../describe/shownPart.ts';
 import type { Told } from '../describe/tell.ts';
 import { ownNames, said } from '../describe/words.ts';
-import type { PageBlock, PageInline, PageModel, ScreenBase } from '../model/screen.ts';
+import type { PageBlock, PageInline } from '../model/screen.ts';
 import type { ScreenId } from '../model/value.ts';
 import { assembleCondition } from '../parts/condition.ts';
 import type { Scope } from '../parts/scope.ts';
@@ -14,60 +13,53 @@ import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
 export const page: Kind<'page'> = {
-  hasDataInTitles: false,
-  assemble,
-  parts: (model) => [
-    pageParts(model.blocks, { path: 'markdown' }),
-    model.parts.map(({ id, blocks, visible }) =>
+  assemble(written, base, scope) {
+    const { markdown, parts = {}, tabs = {}, contents = false, accordion = false, forward = null } = written;
+    const anchors = new Set<string>();
+    const blocksOf = (file: string, at: At) => {
+      const blocks = scope.blocks(pageFile(file, scope.area), at);
+      const own = anchorsOf(blocks);
+      // Those within one file were reported when it was read.
+      for (const anchor of own) if (anchors.has(anchor)) scope.report('markdown-duplicate-id', at, anchor);
+      for (const anchor of own) anchors.add(anchor);
+      return blocks;
+    };
+    return {
+      ...base,
+      kind: 'page',
+      blocks: markdown === undefined ? [] : blocksOf(markdown, [written, 'markdown']),
+      parts: Object.entries(parts).map(([id, one]) => ({
+        id,
+        visible: assembleCondition(one, 'visible', scope, { path: scope.params }),
+        blocks: blocksOf(one.markdown, [one, 'markdown']),
+      })),
+      tabs: Object.entries(tabs).map(([id, tab]) => ({
+        ...assembleTab(id, tab, [tabs, id, 'key'], scope),
+        blocks: blocksOf(tab.markdown, [tab, 'markdown']),
+      })),
+      contents,
+      accordion,
+      forward:
+        forward === null || forward === 'home'
+          ? forward
+          : assembleForward(forward, [written, 'forward'], scope),
+    };
+  },
+  parts: ({ blocks: start, parts, tabs, contents, accordion, forward }) => [
+    pageParts(start, { path: 'markdown' }),
+    parts.map(({ id, blocks, visible }) =>
       pageParts(blocks, { path: `parts.${id}` }, { start: id, visible }),
     ),
-    model.tabs.map((tab) => [
+    tabs.map((tab) => [
       tabParts([tab]),
       pageParts(tab.blocks, { within: tab.id, path: `tabs.${tab.id}.markdown` }),
     ]),
-    part('page', ownNames.contents, model.contents && { contents: said.headingsOfLevel2 }),
-    part('page', ownNames.presentation, model.accordion && { underHeadings: said.collapsed }),
-    part(
-      'page',
-      ownNames.forward,
-      model.forward !== null && { leadsTo: model.forward === 'home' ? said.home : model.forward },
-    ),
+    part('page', ownNames.contents, contents && { contents: said.headingsOfLevel2 }),
+    part('page', ownNames.presentation, accordion && { underHeadings: said.collapsed }),
+    part('page', ownNames.forward, forward !== null && { leadsTo: forward === 'home' ? said.home : forward }),
   ],
   calls: () => [],
 };
-
-function assemble(written: PageScreen, base: ScreenBase, scope: Scope): PageModel {
-  const { markdown, parts = {}, tabs = {}, contents = false, accordion = false, forward = null } = written;
-  const anchors = new Set<string>();
-  const blocksOf = (file: string, at: At) => {
-    const blocks = scope.blocks(pageFile(file, scope.area), at);
-    const own = anchorsOf(blocks);
-    // Those within one file were reported when it was read.
-    for (const anchor of own) if (anchors.has(anchor)) scope.report('markdown-duplicate-id', at, anchor);
-    for (const anchor of own) anchors.add(anchor);
-    return blocks;
-  };
-  return {
-    ...base,
-    kind: 'page',
-    blocks: markdown === undefined ? [] : blocksOf(markdown, [written, 'markdown']),
-    parts: Object.entries(parts).map(([id, one]) => ({
-      id,
-      visible: assembleCondition(one.visible, { path: scope.params }, scope, [one, 'visible']),
-      blocks: blocksOf(one.markdown, [one, 'markdown']),
-    })),
-    tabs: Object.entries(tabs).map(([id, tab]) => ({
-      ...assembleTab(id, tab, [tabs, id, 'key'], scope),
-      blocks: blocksOf(tab.markdown, [tab, 'markdown']),
-    })),
-    contents,
-    accordion,
-    forward:
-      forward === null || forward === 'home'
-        ? forward
-        : assembleForward(forward, [written, 'forward'], scope),
-  };
-}
 
 /** The screen that a page redirects to. Reports pages that redirect to each other. */
 function assembleForward(screen: ScreenId, at: At, scope: Scope): ScreenId {

@@ -1,24 +1,36 @@
 /** Screens of sections: parts of one object, with the values that each shows and the form that edits it. */
 
-import type { Section, SectionEdit, SectionsScreen } from '../../../schemas/types/definition.ts';
+import type { Section, SectionEdit } from '../../../schemas/types/definition.ts';
 import { part, type ShownParts } from '../describe/shownPart.ts';
 import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { ScreenBase, SectionEditModel, SectionModel, SectionsModel } from '../model/screen.ts';
+import type { SectionEditModel, SectionModel } from '../model/screen.ts';
 import { actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
-import { formParts } from '../parts/form.ts';
+import { assembleSentForm, formParts, successTold } from '../parts/form.ts';
 import { assembleItems, itemParts, itemsIn } from '../parts/item.ts';
 import type { Scope } from '../parts/scope.ts';
-import { assembleSentForm, successTold } from '../parts/sentForm.ts';
 import { assembleTabs, tabParts } from '../parts/tabs.ts';
 import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
 export const sections: Kind<'sections'> = {
-  hasDataInTitles: true,
-  assemble,
+  assemble(written, base, scope) {
+    return {
+      ...base,
+      kind: 'sections',
+      source: assembleCall(written.source, {}, scope),
+      actions: assembleActions(written.actions, { ...scope, shown: itemsIn(written.sections) }),
+      tabs: assembleTabs(written.tabs, Object.values(written.sections), scope),
+      sections: Object.entries(written.sections).map(([id, section]) =>
+        assembleSection(id, section, [written.sections, id, 'key'], {
+          ...scope,
+          key: `${textKeys.screen(scope.key).sections}.${id}`,
+        }),
+      ),
+    };
+  },
   parts: (model) => [actionParts(model.actions), tabParts(model.tabs), model.sections.map(sectionParts)],
   calls: ({ source, sections: shown, actions }) => [
     { name: ownNames.load, call: source },
@@ -26,22 +38,6 @@ export const sections: Kind<'sections'> = {
     ...callsOfActions(actions),
   ],
 };
-
-function assemble(written: SectionsScreen, base: ScreenBase, scope: Scope): SectionsModel {
-  return {
-    ...base,
-    kind: 'sections',
-    source: assembleCall(written.source, {}, scope),
-    actions: assembleActions(written.actions, { ...scope, shown: itemsIn(written.sections) }),
-    tabs: assembleTabs(written.tabs, Object.values(written.sections), scope),
-    sections: Object.entries(written.sections).map(([id, section]) =>
-      assembleSection(id, section, [written.sections, id, 'key'], {
-        ...scope,
-        key: `${textKeys.screen(scope.key).sections}.${id}`,
-      }),
-    ),
-  };
-}
 
 function assembleSection(id: string, written: Section, at: At, scope: Scope): SectionModel {
   const keys = textKeys.section(scope.key);
@@ -59,7 +55,7 @@ function assembleEdit(written: SectionEdit, scope: Scope): SectionEditModel {
   const keys = textKeys.sectionEdit(scope.key);
   return {
     ...assembleSentForm(written, scope, { row: 'any' }),
-    when: assembleCondition(written.when, { row: 'any', path: scope.params }, scope, [written, 'when']),
+    when: assembleCondition(written, 'when', scope),
     open: texts.findOr(keys.open, 'sections.edit'),
     cancel: texts.findOr(keys.cancel, 'form.cancel'),
   };

@@ -1,22 +1,59 @@
-/** Sign-in screens. The texts are those of the application, shared by all of them, or else the engine's. */
-import type { SignInField, SignInScreen } from '../../../schemas/types/definition.ts';
 import type { EngineText } from '../../../schemas/types/engineTexts.ts';
 import { conditionText } from '../describe/sentences.ts';
 import { part, textParts } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
 import { ownNames } from '../describe/words.ts';
-import type { ScreenBase, SignInFieldModel, SignInModel } from '../model/screen.ts';
-import type { Text } from '../model/value.ts';
+import type { SignInFieldModel } from '../model/screen.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
-import type { Scope } from '../parts/scope.ts';
 import type { Kind } from './kind.ts';
 
 const fieldNames = ['identifier', 'password'] as const;
 
 export const signIn: Kind<'signIn'> = {
-  hasDataInTitles: false,
-  assemble,
+  assemble(written, base, scope) {
+    const { texts } = scope;
+    const names = fieldNames.map((name) => written[name].field);
+    const text = (name: string, engineText: EngineText, filled: readonly string[] = []) =>
+      texts.findOr(`app.signIn.${name}`, engineText, filled);
+    const field = (
+      name: (typeof fieldNames)[number],
+      forgotten: 'forgottenIdentifier' | 'forgottenPassword',
+    ): SignInFieldModel => {
+      const { field: id, maxLength = null, forgotten: screen } = written[name];
+      const link = screen === undefined ? null : scope.target(screen, [written[name], 'forgotten']);
+      return {
+        field: id,
+        label: text(name, `signIn.${name}`),
+        required: text(`${name}Required`, 'fieldErrors.required', ['label']),
+        maxLength,
+        forgotten: link === null ? null : { screen: link, label: text(forgotten, `signIn.${forgotten}`) },
+      };
+    };
+    return {
+      ...base,
+      kind: 'signIn',
+      call: assembleCall(written.call, { field: names }, scope),
+      identifier: field('identifier', 'forgottenIdentifier'),
+      password: field('password', 'forgottenPassword'),
+      refuse: assembleCondition(written, 'refuse', scope, {}),
+      welcome: texts.find('app.signIn.welcome', ['site']),
+      texts: {
+        show: text('show', 'signIn.show'),
+        hide: text('hide', 'signIn.hide'),
+        showPassword: text('showPassword', 'password.show', ['label']),
+        hidePassword: text('hidePassword', 'password.hide', ['label']),
+        passwordShown: text('passwordShown', 'signIn.passwordShown'),
+        passwordHidden: text('passwordHidden', 'signIn.passwordHidden'),
+        submit: text('submit', 'header.signIn'),
+        expired: text('expired', 'signIn.expired'),
+        incorrect: text('incorrect', 'signIn.incorrect'),
+        refused: text('refused', 'signIn.refused'),
+        failed: text('failed', 'signIn.failed'),
+        withoutRight: text('withoutRight', 'signIn.withoutRight'),
+      },
+    };
+  },
   parts: (model) => [
     fieldNames.map((name) => {
       const { field, label, required, maxLength, forgotten } = model[name];
@@ -35,52 +72,3 @@ export const signIn: Kind<'signIn'> = {
   ],
   calls: ({ call }) => [{ name: ownNames.send, call }],
 };
-
-function assemble(written: SignInScreen, base: ScreenBase, scope: Scope): SignInModel {
-  const { texts } = scope;
-  const names = fieldNames.map((name) => written[name].field);
-  const text = (name: string, engineText: EngineText, filled: readonly string[] = []) =>
-    texts.findOr(`app.signIn.${name}`, engineText, filled);
-  const field = (
-    name: (typeof fieldNames)[number],
-    forgotten: 'forgottenIdentifier' | 'forgottenPassword',
-  ): SignInFieldModel => {
-    const { field: id, maxLength = null } = written[name];
-    return {
-      field: id,
-      label: text(name, `signIn.${name}`),
-      required: text(`${name}Required`, 'fieldErrors.required', ['label']),
-      maxLength,
-      forgotten: linkOf(written[name], () => text(forgotten, `signIn.${forgotten}`), scope),
-    };
-  };
-  return {
-    ...base,
-    kind: 'signIn',
-    call: assembleCall(written.call, { field: names }, scope),
-    identifier: field('identifier', 'forgottenIdentifier'),
-    password: field('password', 'forgottenPassword'),
-    refuse: assembleCondition(written.refuse, {}, scope, [written, 'refuse']),
-    welcome: texts.find('app.signIn.welcome', ['site']),
-    texts: {
-      show: text('show', 'signIn.show'),
-      hide: text('hide', 'signIn.hide'),
-      showPassword: text('showPassword', 'password.show', ['label']),
-      hidePassword: text('hidePassword', 'password.hide', ['label']),
-      passwordShown: text('passwordShown', 'signIn.passwordShown'),
-      passwordHidden: text('passwordHidden', 'signIn.passwordHidden'),
-      submit: text('submit', 'header.signIn'),
-      expired: text('expired', 'signIn.expired'),
-      incorrect: text('incorrect', 'signIn.incorrect'),
-      refused: text('refused', 'signIn.refused'),
-      failed: text('failed', 'signIn.failed'),
-      withoutRight: text('withoutRight', 'signIn.withoutRight'),
-    },
-  };
-}
-
-function linkOf(written: SignInField, label: () => Text, scope: Scope): SignInFieldModel['forgotten'] {
-  const { forgotten } = written;
-  if (forgotten === undefined) return null;
-  return { screen: scope.target(forgotten, [written, 'forgotten']), label: label() };
-}

@@ -104,7 +104,7 @@ export type BulkModel = {
   /** Dialogs: nothing selected, nothing chosen. */
   readonly noRows: NoticeModel;
   readonly noChoice: NoticeModel;
-  /** '{n} rows were changed.' (further placeholders: `parts/bulk.ts`); and the list of failures '{n} … : {names}'. */
+  /** '{n} rows were changed.' (further placeholders: `kinds/search.ts`); and the list of failures '{n} … : {names}'. */
   readonly done: Text;
   readonly failed: Text;
   /** '{n} rows are as before.': what was done can be undone; null: it cannot. */

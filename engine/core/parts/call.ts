@@ -3,6 +3,7 @@ import type {
   AppDefinition,
   BodyObject,
   Call,
+  Source,
   ValueRef as WrittenRef,
 } from '../../../schemas/types/definition.ts';
 import { apiAddress } from '../definition/apiAddress.ts';
@@ -17,6 +18,7 @@ import type { PagingModel, SourceModel } from '../model/screen.ts';
 import type { ValueRef } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
+import { wholeOf } from './element.ts';
 import { assembleErrors, assembleSharedErrors, reachable } from './errorRules.ts';
 import type { Scope } from './scope.ts';
 import { type Allowed, assembleRefs, reportNotHere } from './valueRef.ts';
@@ -54,19 +56,28 @@ export function assembleCall(
   };
 }
 
+/** Compiles the call of a source, and where its rows are. */
+export function assembleSource(
+  source: string | Source,
+  given: Allowed,
+  scope: Scope,
+): Pick<SourceModel, 'call' | 'rows'> {
+  return { call: assembleCall(source, given, scope), rows: wholeOf(source)?.rows ?? '' };
+}
+
 /** The values of the path parameters: each parameter needs a value, and no value may be left over. */
 export function assemblePath(
   path: string,
-  written: Readonly<Record<string, WrittenRef>> | undefined,
+  written: Readonly<Record<string, WrittenRef>> = {},
   allowed: Allowed,
   linker: Linker,
   at: At,
 ): Readonly<Record<string, ValueRef>> {
   const wanted = paramsOf(path);
-  for (const name of wanted) if (!Object.hasOwn(written ?? {}, name)) linker.report('path-missing', at, name);
-  for (const name of Object.keys(written ?? {}))
+  for (const name of wanted) if (!Object.hasOwn(written, name)) linker.report('path-missing', at, name);
+  for (const name of Object.keys(written))
     if (!wanted.includes(name))
-      linker.report('path-unused', [written ?? {}, name, 'key'], name, nearest(name, wanted));
+      linker.report('path-unused', [written, name, 'key'], name, nearest(name, wanted));
   return assembleRefs(written, allowed, linker);
 }
 
@@ -149,17 +160,7 @@ type Reading = Partial<Pick<SourceModel, 'key' | 'etag' | 'paging' | 'largestPag
 
 /** One part per call: the operation and what is sent. */
 export function callParts(calls: readonly NamedCall[]): ShownParts {
-  return calls.map(({ name, call }) =>
-    part(
-      'call',
-      name,
-      callTold(call, bodyText, {
-        inAddress: refsText(call.pathParams),
-        parameters: refsText(call.query),
-        headers: refsText(call.headers),
-      }),
-    ),
-  );
+  return calls.map(({ name, call }) => part('call', name, callTold(call)));
 }
 
 /** One part per call, and one for each value that it sends; `names`: those of the fields. */
@@ -169,14 +170,18 @@ export function sentParts(calls: readonly NamedCall[], names: Names): ShownParts
       Object.entries(refs).map(([id, ref]) =>
         part(kind, id, { own: describeRef(ref, names) }, { within: name }),
       );
+    const body = call.body && bodyTexts[call.body.kind];
     return [
-      part('call', name, { ...callTold(call, wholeBody), ...(reading && readingTold(reading)) }),
+      part('call', name, { ...callTold(call), ...apart, body, ...(reading && readingTold(reading)) }),
       values('parameter', { ...call.pathParams, ...call.query }),
       values('header', call.headers),
       values('sent', call.body === null ? {} : valuesOf(call.body)),
     ];
   });
 }
+
+/** What the values of a call that are parts of their own say. */
+const apart: Told = { inAddress: null, parameters: null, headers: null };
 
 /** How a response is read. */
 export function readingTold({ key = [], rows, etag = null, paging, largestPage }: Reading): Told {
@@ -194,14 +199,16 @@ function pagingText({ protocol, ...names }: PagingModel): string {
   return [protocol, ...named.map(([role, name]) => `${role} : ${name}`)].join(', ');
 }
 
-/** The operation of a call, what it sends (`refs`: the values beside the body), and the envelopes of that and of the answer. */
-function callTold(call: CallModel, sayBody: (body: BodyModel) => string, refs: Told = {}): Told {
+/** The operation of a call, what it sends, and the envelopes of that and of the answer. */
+function callTold(call: CallModel): Told {
   const { method, path, body, at, joined = {}, ifMatch } = call;
   const lists = Object.entries(joined).map(([name, sign]) => `${name} « ${sign} »`);
   return {
     operation: `${method} ${path}`,
-    ...refs,
-    body: body && sayBody(body),
+    inAddress: refsText(call.pathParams),
+    parameters: refsText(call.query),
+    headers: refsText(call.headers),
+    body: body && bodyText(body),
     joined: lists.join(', ') || null,
     asJson: body?.asJson?.join(', ') ?? null,
     bodyEnvelope: body?.at ?? null,
@@ -213,12 +220,7 @@ function callTold(call: CallModel, sayBody: (body: BodyModel) => string, refs: T
 function bodyText(body: BodyModel): string {
   const values = refsText(valuesOf(body));
   if (body.kind === 'fields') return values ?? said.emptyObject;
-  return values === null ? wholeBody(body) : said.bodyWith(wholeBody(body), values);
-}
-
-/** A body without the values that are written one by one. */
-function wholeBody({ kind }: BodyModel): string {
-  return bodyTexts[kind];
+  return values === null ? bodyTexts[body.kind] : said.bodyWith(bodyTexts[body.kind], values);
 }
 
 /** What a body is made of. */

@@ -3,16 +3,22 @@ import type {
   ColumnEdit,
   Field,
   Form,
-  OptionsFrom,
   Screen,
   SignInField,
   Source,
 } from '../../../schemas/types/definition.ts';
 import type { Part } from '../definition/partTree.ts';
-import type { At } from '../problems/places.ts';
 import { bodyWords } from './call.ts';
-import { type CallUse, leavesOf, type NamedField, plainField, use, wholeOf } from './element.ts';
-import { fieldsOfCondition, fieldsReadBy, isApart, otherFields, textsFilledBy } from './reads.ts';
+import { type CallUse, leavesOf, type NamedField, use, wholeOf } from './element.ts';
+import { partTypes } from './partTypes.ts';
+import {
+  fieldsOfCondition,
+  fieldsReadBy,
+  isApart,
+  otherFields,
+  plainFields,
+  textsFilledBy,
+} from './reads.ts';
 
 /** Whether a part belongs to the element that holds it: to a column, a value or a field. */
 export function isInElement({ type, above }: Part): boolean {
@@ -91,46 +97,26 @@ function sourceRead(part: Part, screen: Screen): Source | undefined {
   return wholeOf(source ?? ofScreen);
 }
 
-/** The parts that read a source, and whether they read its rows or the response itself as an object. */
-const readAs: Readonly<Partial<Record<Part['type'], 'rows' | 'object'>>> = {
-  block: 'rows',
-  collectionScreen: 'rows',
-  compare: 'object',
-  detailScreen: 'object',
-  formScreen: 'object',
-  optionsFrom: 'rows',
-  searchScreen: 'rows',
-  sectionsScreen: 'object',
-  table: 'rows',
-};
-
 /** The source of a part, and what is read of it. */
 function sourceOf(part: Part, screen: Screen): readonly CallUse[] {
-  const of = readAs[part.type];
+  const of = partTypes[part.type]?.reads;
   if (of === undefined) return [];
   const { type, words } = part;
-  const at: At = [words, 'source'];
-  const source = sourceRead(part, screen);
-  if (type === 'optionsFrom') return use(source, at, { reading: { of, fields: optionFields(words) } });
-  if (type === 'compare') {
-    const rowSource = rowSourceOf(part, screen);
-    return use(source, at, { reading: { of, fields: otherFields(part) }, rowSource });
-  }
+  const read = (fields: readonly NamedField[], more: Partial<CallUse> = {}) =>
+    use(sourceRead(part, screen), [words, 'source'], { reading: { of, fields }, ...more });
+  if (type === 'optionsFrom') return read(plainFields(words, 'value', 'label'));
+  if (type === 'compare') return read(otherFields(part), { rowSource: rowSourceOf(part, screen) });
   const fields = fieldsReadBy(part);
-  const filters = 'filters' in screen && (type === 'searchScreen' || type === 'block') && screen.filters;
-  const fed = { filters: filters || null };
+  const isFed = type === 'searchScreen' || type === 'block';
+  const filters = (isFed && 'filters' in screen && screen.filters) || null;
   // A block with a single row reads it from the response itself, except the name of the row.
   if (type === 'block' && words.single !== undefined) {
-    const { single } = words;
-    return use(source, at, {
-      ...fed,
-      reading: { of: 'object', fields: fields.filter(({ path }) => path !== single) },
-    });
+    const ofObject = fields.filter(({ path }) => path !== words.single);
+    return read(ofObject, { filters, reading: { of: 'object', fields: ofObject } });
   }
   const others = type === 'detailScreen' ? Object.keys(words.edit?.form.fields ?? {}) : [];
-  return use(source, at, {
-    ...fed,
-    reading: { of, fields },
+  return read(fields, {
+    filters,
     ...(type === 'block' && { ofWhole: emptyRead(part, screen) }),
     fills: { of, texts: textsFilledBy(part), others },
     table: type === 'table' ? words : null,
@@ -142,8 +128,4 @@ function sourceOf(part: Part, screen: Screen): readonly CallUse[] {
 function emptyRead({ words }: Extract<Part, { type: 'block' }>, screen: Screen): readonly NamedField[] {
   const empty = words.empty ?? (screen.kind === 'dashboard' && screen.empty);
   return empty ? leavesOf(empty).flatMap(fieldsOfCondition) : [];
-}
-
-function optionFields(from: OptionsFrom): readonly NamedField[] {
-  return [plainField(from.value, [from, 'value']), plainField(from.label, [from, 'label'])];
 }

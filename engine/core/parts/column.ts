@@ -9,16 +9,12 @@ import type { FormatModel } from '../model/form.ts';
 import type { CellEditModel, ColumnModel } from '../model/table.ts';
 import { formatFacts } from '../model/vocabulary.ts';
 import type { At } from '../problems/places.ts';
-import { askedParts, assembleAction } from './action.ts';
+import { askedParts, assembleAction, assembleConfirm, assembleLink } from './action.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
-import { assembleConfirm } from './confirm.ts';
 import { reportLimits } from './field.ts';
-import { assembleLink } from './link.ts';
 import { assembleFormat, assembleOptionsFrom } from './options.ts';
 import type { Scope } from './scope.ts';
-
-type Columns = Readonly<Record<string, Column>>;
 
 /** What columns take from the screen or table that contains them. */
 export type ColumnContext = {
@@ -26,28 +22,21 @@ export type ColumnContext = {
   readonly texts: string;
   /** Whether its values may be edited in their cells. */
   readonly isEditable?: boolean;
+  /** The column whose cell has the button that opens the comparison. */
+  readonly comparing?: string | undefined;
   /** Whether no order can be asked for: the server pages the rows and takes none. */
   readonly isUnsorted?: boolean;
 };
 
-/** Compiles columns, in order. */
 export function assembleColumns(
-  columns: Columns,
+  columns: Readonly<Record<string, Column>>,
   context: ColumnContext,
   scope: Scope,
 ): readonly ColumnModel[] {
-  return Object.entries(columns).map(([id, column]) =>
-    assembleColumn(id, column, context, scope, [columns, id]),
-  );
+  return Object.entries(columns).map(([id, column]) => columnOf(id, column, [columns, id], context, scope));
 }
 
-function assembleColumn(
-  id: string,
-  written: Column,
-  context: ColumnContext,
-  scope: Scope,
-  at: At,
-): ColumnModel {
+function columnOf(id: string, written: Column, at: At, context: ColumnContext, scope: Scope): ColumnModel {
   const format = assembleFormat(written, scope);
   const keys = textKeys.table(context.texts);
   const link = written.link ? assembleLink(written.link, `${keys.links}.${id}`, scope) : null;
@@ -70,9 +59,9 @@ function assembleColumn(
     id,
     field: written.field ?? id,
     label,
-    visible: assembleCondition(written.visible, {}, scope, [written, 'visible']),
+    visible: assembleCondition(written, 'visible', scope, {}),
     format,
-    cell,
+    cell: id === context.comparing ? 'compare' : cell,
     width: written.width ?? 0,
     align: written.align ?? usualAlign(format),
     optionsFrom: assembleOptionsFrom(written.optionsFrom, scope),
@@ -98,14 +87,13 @@ function assembleCellEdit(id: string, written: ColumnEdit, scope: Scope): CellEd
     scope.report('exclusive-keys', [written, 'maxLength', 'key'], ['kind: tick', 'maxLength']);
   const named = [keys.maxLength, `${scope.key}.help.columns.${id}`];
   if (maxLength !== undefined) reportLimits(named, [String(maxLength)], maxLength, scope);
-  const row = { row: 'any', path: scope.params } as const;
   return {
     kind,
-    call: assembleCall(written.call, { ...row, field: [id] }, scope),
+    call: assembleCall(written.call, { row: 'any', field: [id] }, scope),
     maxLength: maxLength ?? null,
-    when: assembleCondition(written.when, row, scope, [written, 'when']),
-    ticked: assembleCondition(written.ticked, row, scope, [written, 'ticked']),
-    confirm: assembleConfirm(written, keys.confirm, { question: ['ligne'], about: 'any' }, scope),
+    when: assembleCondition(written, 'when', scope),
+    ticked: assembleCondition(written, 'ticked', scope),
+    confirm: assembleConfirm(written, keys.confirm, ['ligne'], scope),
     label: texts.need(keys.label, ['ligne'], [written, 'call']),
     done: texts.need(keys.done, ['ligne'], [written, 'call']),
     tooLong: maxLength === undefined ? '' : texts.need(keys.maxLength, ['max'], [written, 'maxLength']),

@@ -3,7 +3,7 @@ import type { Condition as WrittenCondition } from '../../../schemas/types/defin
 import type { Condition, JsonValue } from '../model/value.ts';
 import { type At, dataOf } from '../problems/places.ts';
 import type { Scope } from './scope.ts';
-import { type Allowed, assembleRef } from './valueRef.ts';
+import { type Allowed, assembleRef, ofRow } from './valueRef.ts';
 
 const sources = ['filter', 'field', 'row', 'path', 'user', 'property'] as const;
 const comparisons = ['is', 'isNot', 'isEmpty'] as const;
@@ -13,18 +13,19 @@ const whole = ['right', 'variant', 'all', 'any', 'not', 'fn'] as const;
 type Decided = Condition | boolean;
 
 /**
- * Compiles an optional condition; null: always true. A condition that is never true, or written `false`, becomes an
- * empty `any`.
+ * Compiles the condition that a word of `holder` may have; null: always true. A condition that is never true, or written
+ * `false`, becomes an empty `any`. It reads the row or object that is shown, unless `allowed` says what else.
  */
-export function assembleCondition(
-  written: WrittenCondition | false | undefined,
-  allowed: Allowed,
+export function assembleCondition<Word extends string>(
+  holder: { readonly [Name in Word]?: WrittenCondition | false },
+  word: Word,
   scope: Scope,
-  at: At,
+  allowed: Allowed = ofRow(scope),
 ): Condition | null {
+  const { [word]: written } = holder;
   if (written === undefined) return null;
   if (written === false) return never;
-  const decided = decide(written, allowed, scope, at);
+  const decided = decide(written, allowed, scope, [holder, word]);
   if (decided === true) return null;
   return decided === false ? never : decided;
 }
@@ -32,21 +33,17 @@ export function assembleCondition(
 const never: Condition = { any: [] };
 
 function decide(written: WrittenCondition, allowed: Allowed, scope: Scope, at: At): Decided {
-  const given = (names: readonly (keyof WrittenCondition)[]) =>
-    names.filter((name) => written[name] !== undefined);
-  const [source, ...otherSources] = given(sources);
-  const [comparison, ...otherComparisons] = given(comparisons);
-  const [alone, ...others] = given(whole);
-  const compares = source !== undefined && comparison !== undefined && alone === undefined;
-  const isWhole = alone !== undefined && source === undefined && comparison === undefined;
-  const comparesFn = alone === 'fn' && comparison !== undefined && source === undefined;
-  const extra = otherSources.length + otherComparisons.length + others.length;
-  const strayDefault = written.default !== undefined && source !== 'property';
-  if (extra > 0 || strayDefault || !(compares || isWhole || comparesFn)) {
+  const isGiven = (name: keyof WrittenCondition) => written[name] !== undefined;
+  const compares = comparisons.some(isGiven);
+  const given = [...sources, ...comparisons, ...whole].filter(isGiven);
+  const isSound = compares
+    ? given.length === 2 && (sources.some(isGiven) || isGiven('fn'))
+    : given.length === 1 && whole.some(isGiven);
+  if (!isSound || (isGiven('default') && !isGiven('property'))) {
     scope.report('bad-condition', at);
     return true;
   }
-  if (compares || comparesFn) return compare(written, source ?? 'fn', allowed, scope, at);
+  if (compares) return compare(written, allowed, scope, at);
   if (written.right !== undefined) {
     scope.right(written.right, [written, 'right']);
     return { right: written.right };
@@ -64,15 +61,7 @@ function decide(written: WrittenCondition, allowed: Allowed, scope: Scope, at: A
   return { fn: scope.word('functions', written.fn ?? '', [written, 'fn']) };
 }
 
-function compare(
-  written: WrittenCondition,
-  source: (typeof sources)[number] | 'fn' | string,
-  allowed: Allowed,
-  scope: Scope,
-  at: At,
-): Decided {
-  if (source === 'filter' && written.filter !== undefined && allowed.hidden?.includes(written.filter))
-    return written.isEmpty === true || written.isNot !== undefined;
+function compare(written: WrittenCondition, allowed: Allowed, scope: Scope, at: At): Decided {
   const { is, isNot, isEmpty, ...rest } = written;
   const value = assembleRef(rest, allowed, scope, at);
   if (isEmpty !== undefined) return { value, isEmpty };
@@ -96,9 +85,8 @@ function junction(
   const clash = known.findIndex((one, index) => known.slice(0, index).some((other) => excludes(one, other)));
   if (clash > 0)
     scope.report('condition-decided', [written, String(parts.indexOf(left[clash] ?? true))], kind);
-  const [first] = left;
-  if (first === undefined) return neutral;
-  if (left.length === 1) return first;
+  const [first = neutral, second] = left;
+  if (second === undefined) return first;
   return kind === 'all' ? { all: left } : { any: left };
 }
 

@@ -7,6 +7,7 @@ import type {
   Call,
   Condition,
   Form,
+  Item,
   Screen,
   Source,
   Table,
@@ -154,11 +155,8 @@ export function leavesOf(condition: Condition): readonly Condition[] {
   return [...(all ?? []), ...(any ?? []), ...(not ? [not] : [])].flatMap(leavesOf);
 }
 
-export type Shown = {
-  readonly format?: string | undefined;
-  readonly options?: string | undefined;
-  readonly optionsFrom?: object | undefined;
-};
+/** How a value is shown. */
+export type Shown = Pick<Item, 'format' | 'options' | 'optionsFrom'>;
 
 /** Whether a value has a list of options, whose labels it shows without a format of its own. */
 export function isListed({ options, optionsFrom }: Shown): boolean {

@@ -1,13 +1,5 @@
 /** The elements of a screen, from the tree of its parts. */
-import type {
-  AreaDefinition,
-  Condition,
-  Find,
-  FormScreen,
-  PageScreen,
-  Screen,
-  Tab,
-} from '../../../schemas/types/definition.ts';
+import type { AreaDefinition, Condition, Find, Screen, Tab } from '../../../schemas/types/definition.ts';
 import { declaredTabs } from '../definition/linkedScreen.ts';
 import { type Part, partTree } from '../definition/partTree.ts';
 import { groups, ownNames, reasons } from '../describe/words.ts';
@@ -15,7 +7,9 @@ import { textKeyOf } from '../messages/textKeys.ts';
 import type { At } from '../problems/places.ts';
 import { callOf, callsOf, isInElement } from './calls.ts';
 import { type Element, element, unseen, use } from './element.ts';
-import { cancelScreen, placeOfCancel } from './sentForm.ts';
+import { cancelOf } from './form.ts';
+import { partTypes } from './partTypes.ts';
+import type { Exported } from './table.ts';
 
 /** The words that several types of parts have. */
 type Words = {
@@ -63,29 +57,14 @@ function rightOf(holder: Pick<Words, 'right'> | undefined): Element['right'] {
 
 // ---------------------------------------------------------------- what users see
 
-/** The types of parts that users see, with the end of the key of their label; null: they have none. */
-const labels: Readonly<Partial<Record<Part['type'], '' | '.label' | null>>> = {
-  action: '.label',
-  bulk: '.label',
-  choice: null,
-  column: '',
-  compareItem: '',
-  detailStep: null,
-  field: '.label',
-  item: '',
-  linkEntry: '.label',
-  pagePart: null,
-  pageTab: '',
-  shortcut: '',
-  tab: '',
-};
+type Group = string | ((id: string) => string);
 
-/** The groups of explanations, by the paths of what they hold. */
-const groupsByPath: readonly (readonly [path: RegExp, group: string | ((id: string) => string)])[] = [
+/** The groups of explanations, by the paths of what they hold; `ofFile`: that of columns of a CSV file. */
+const groupsByPath: readonly (readonly [path: RegExp, group: Group, ofFile?: Group])[] = [
   [/\.confirm\.fields\./, groups.askedFields],
-  [/^grid\.columns\./, groups.columns],
-  [/^tables\.([^.]+)\.columns\./, groups.table],
-  [/^blocks\.([^.]+)\.columns\./, groups.block],
+  [/^grid\.columns\./, groups.columns, groups.csvColumns],
+  [/^tables\.([^.]+)\.columns\./, groups.table, groups.tableCsv],
+  [/^blocks\.([^.]+)\.columns\./, groups.block, groups.blockCsv],
   [/^panels\.([^.]+)\./, groups.panel],
   [/^sections\.([^.]+)\.items\./, groups.section],
   [/^sections\.([^.]+)\.edit\./, groups.fieldsOf],
@@ -99,35 +78,27 @@ const groupsByPath: readonly (readonly [path: RegExp, group: string | ((id: stri
   [/^entries\./, groups.links],
 ];
 
-function groupOf(path: string): string {
-  for (const [pattern, group] of groupsByPath) {
+function groupOf(path: string, where: 'grid' | 'csv'): string {
+  for (const [pattern, group, ofFile = group] of groupsByPath) {
     const [found, id = ''] = pattern.exec(path) ?? [];
-    if (found !== undefined) return typeof group === 'string' ? group : group(id);
+    const named = where === 'csv' ? ofFile : group;
+    if (found !== undefined) return typeof named === 'string' ? named : named(id);
   }
   return groups.actions;
 }
 
-/** The groups of the columns of a file. */
-function fileGroupOf(path: string): string {
-  const [, kind, id = ''] = /^(tables|blocks)\.([^.]+)\./.exec(path) ?? [];
-  if (kind === undefined) return groups.csvColumns;
-  return kind === 'tables' ? groups.tableCsv(id) : groups.blockCsv(id);
-}
-
-/** The element of a part that stands in a map or list of its kind, or is one itself. */
-function seen(part: Part): Element {
+/** The element of a part that stands in a map or list of its kind, or is one itself; of a column, where it is shown. */
+function seen(part: Part, where: 'grid' | 'csv' = 'grid'): Element {
   const { type, path, at, above } = part;
   const words = part.words as Words;
-  const label = labels[type] ?? null;
+  const { label = null, hasHelp = false } = partTypes[type] ?? {};
   const conditions = [words.visible, words.when, type === 'column' ? part.words.action?.when : undefined];
-  return element(groupOf(path), idOf(part), path, at, {
+  return element(groupOf(path, where), idOf(part), path, at, {
     label: label === null ? null : textKeyOf(path) + label,
-    only: words.only ?? null,
     conditions: conditions.filter((one) => one !== undefined),
-    off: offOf(part, 'grid'),
-    right: rightOf(words),
+    off: offOf(part, where),
     target: words.screen === undefined ? null : { screen: words.screen, at: [words, 'screen'] },
-    mayHaveHelp: type === 'column' || type === 'item' || type === 'compareItem',
+    mayHaveHelp: hasHelp && where === 'grid',
     form: type === 'field' && above?.type === 'form' ? above.words : null,
   });
 }
@@ -169,7 +140,7 @@ function elementsBefore(part: Part, screen: Screen): readonly Element[] {
     case 'collectionDownload':
       return [element(groups.content, part.id, path, [part.words, 'name'], { calls })];
     default:
-      if (labels[part.type] !== undefined && !isInElement(part)) return [{ ...seen(part), calls }];
+      if (partTypes[part.type]?.label !== undefined && !isInElement(part)) return [{ ...seen(part), calls }];
       return calls.length === 0 ? [] : [unseen(at, { calls })];
   }
 }
@@ -179,8 +150,7 @@ function inFile(column: Part, screen: Screen): readonly Element[] {
   const { above } = column;
   const { csv }: Exported =
     above?.type === 'table' || above?.type === 'block' ? above.words : (screen as Exported);
-  const about = { group: fileGroupOf(column.path), off: offOf(column, 'csv'), mayHaveHelp: false };
-  return csv === false ? [] : [{ ...seen(column), ...about }];
+  return csv === false ? [] : [seen(column, 'csv')];
 }
 
 /** The criteria of the quick search that the screen has in this variant. */
@@ -196,52 +166,43 @@ function foundBy(by: Find['by'], screen: Screen): readonly Element[] {
 
 /** What a part offers after what it holds: the file and print of a table, the buttons of a form. */
 function elementsAfter(part: Part, screen: Screen): readonly Element[] {
-  const { path } = part;
   switch (part.type) {
     case 'searchScreen':
-      return exportsOf(part.words, '');
     case 'table':
-      return exportsOf(part.words, `${path}.`);
+      return exportsOf(part.words, part.path);
     case 'block': {
-      const { words, id } = part;
+      const { words, id, path } = part;
       const chart = element(groups.block(id), ownNames.chart, `${path}.chart`, [words, 'chart', 'key']);
-      return [...exportsOf(words, `${path}.`), ...(words.chart ? [chart] : [])];
+      return [...exportsOf(words, path), ...(words.chart ? [chart] : [])];
     }
     case 'signInScreen':
       return [submitOf(part, screen)];
-    case 'formScreen':
-      return [submitOf(part, screen), ...cancelOf(part.words)];
-    case 'pageScreen':
-      return forwardOf(part.words);
+    case 'formScreen': {
+      const target = cancelOf(part.words);
+      const cancel = target && element(groups.actions, ownNames.cancel, 'cancel', target.at, { target });
+      return [submitOf(part, screen), ...(cancel ? [cancel] : [])];
+    }
+    case 'pageScreen': {
+      const { forward } = part.words;
+      const at: At = [part.words, 'forward'];
+      const target = forward === undefined || forward === 'home' ? null : { screen: forward, at };
+      return forward ? [element(groups.links, ownNames.forward, 'forward', at, { target })] : [];
+    }
     default:
       return [];
   }
 }
 
-type Exported = { readonly csv?: false | string; readonly print?: boolean };
-
 function exportsOf(holder: Exported, path: string): readonly Element[] {
   const ways = (['csv', 'print'] as const).filter((way) => holder[way] !== false);
-  return ways.map((way) => element(groups.actions, `${path}${way}`, `${path}${way}`, [holder, way, 'key']));
+  return ways.map((way) => {
+    const name = [path, way].filter(Boolean).join('.');
+    return element(groups.actions, name, name, [holder, way, 'key']);
+  });
 }
 
 function submitOf(part: Part, screen: Screen): Element {
   return element(groups.actions, ownNames.submit, 'call', [part.words, 'call'], {
     calls: callOf(part, screen),
   });
-}
-
-function cancelOf(written: FormScreen): readonly Element[] {
-  const screen = cancelScreen(written);
-  if (screen === undefined) return [];
-  const at = placeOfCancel(written);
-  return [element(groups.actions, ownNames.cancel, 'cancel', at, { target: { screen, at } })];
-}
-
-function forwardOf(written: PageScreen): readonly Element[] {
-  const { forward } = written;
-  if (forward === undefined) return [];
-  const at: At = [written, 'forward'];
-  const target = forward === 'home' ? null : { screen: forward, at };
-  return [element(groups.links, ownNames.forward, 'forward', at, { target })];
 }

@@ -11,13 +11,12 @@ import type { Allowed } from './valueRef.ts';
 /** The index; `params`: the parameters at hand for the screen that a failure leads to. */
 type Finder = Linker & Partial<Pick<Scope, 'params'>>;
 
-/** Compiles error rules. */
 export function assembleErrors(
-  written: readonly ErrorRule[] | undefined,
+  written: readonly ErrorRule[] = [],
   allowed: Allowed,
   linker: Finder,
 ): readonly ErrorRuleModel[] {
-  return (written ?? []).map((rule) => ({
+  return written.map((rule) => ({
     ...criteriaOf(rule),
     message: rule.message === undefined ? null : linker.texts.need(rule.message, 'any', [rule, 'message']),
     field: fieldOf(rule, allowed, linker),
@@ -27,12 +26,12 @@ export function assembleErrors(
 
 /** Compiles those rules of an area that apply to a call. A field that the call's form does not have is left out. */
 export function assembleSharedErrors(
-  written: readonly ErrorRule[] | undefined,
+  written: readonly ErrorRule[] = [],
   operation: string,
   allowed: Allowed,
   linker: Finder,
 ): readonly ErrorRuleModel[] {
-  const applying = (written ?? []).filter(
+  const applying = written.filter(
     ({ except = [] }) => !except.some((pattern) => namesOperation(pattern, operation)),
   );
   const isKnown = (field: string | null) =>
@@ -82,25 +81,13 @@ function thenOf(rule: ErrorRule, { target, params }: Finder): ErrorRuleModel['th
 
 /** One part per rule for the failures of one call, or (`within` null) of all calls. */
 export function errorParts(rules: readonly ErrorRuleModel[], within: string | null): ShownParts {
-  return rules.map((rule) =>
-    part(
-      'error',
-      whenText(rule),
-      {
-        message: rule.message,
-        atField: rule.field,
-        then: thenText(rule.then),
-        except: rule.except.join(', ') || null,
-        general: rule.general && namesFailure(rule) ? said.yes : null,
-      },
-      { within },
-    ),
-  );
-}
-
-/** Whether a rule names a failure: one that names none is general anyway. */
-function namesFailure({ statuses, codes, offline }: ErrorRuleModel): boolean {
-  return statuses !== null || codes !== null || offline;
+  return rules.map((rule) => {
+    const { message, field: atField, then, except, statuses, codes, offline } = rule;
+    // A rule that names no failure is general anyway.
+    const isMoved = rule.general && (statuses !== null || codes !== null || offline);
+    const told = { message, atField, then: thenText(then), except: except.join(', ') || null };
+    return part('error', whenText(rule), { ...told, general: isMoved ? said.yes : null }, { within });
+  });
 }
 
 function whenText({ statuses, codes, offline }: ErrorRuleModel): string {

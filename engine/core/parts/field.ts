@@ -8,24 +8,21 @@ import type { Told } from '../describe/tell.ts';
 import { plainText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { FieldModel, FileModel, FileText, OptionModel, RowsModel } from '../model/form.ts';
+import type { FieldModel, OptionModel, RowsModel } from '../model/form.ts';
 import type { JsonSchema, JsonValue } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
-import { type At, dataOf, isPlaced } from '../problems/places.ts';
+import { type At, dataOf } from '../problems/places.ts';
 import { namedLimits, numberOf } from '../problems/words.ts';
 import { formatText } from '../runtime/text.ts';
-import { isObject } from '../runtime/values.ts';
+import { fieldsOf } from '../runtime/values.ts';
 import { assembleCondition } from './condition.ts';
 import { fieldKeywords, isFile } from './formSchema.ts';
 import { assembleOptions, assembleOptionsFrom } from './options.ts';
 import { checkPattern } from './pattern.ts';
-import type { Scope } from './scope.ts';
+import { engineTextsOf, type Scope } from './scope.ts';
 import { type Allowed, assembleRef } from './valueRef.ts';
 
 type FieldKeys = ReturnType<typeof textKeys.field>;
-
-/** The layout of a form: fields in a row (0: one, as wide as its content), and whether they are filters. */
-type Layout = { readonly columns: number; readonly isSearch: boolean };
 
 /** What a field takes from its form. */
 type FormContext = {
@@ -34,27 +31,33 @@ type FormContext = {
   readonly texts: string;
   /** What conditions may read besides the fields of the form. */
   readonly known: Pick<Allowed, 'row'>;
-  readonly layout: Layout;
+  /** Fields in a row; 0: one, as wide as its content. */
+  readonly columns: number;
+  /** Whether they are filters. */
+  readonly isSearch: boolean;
   /** Whether it shows an object, which has its own values. */
   readonly hasObject: boolean;
 };
 
-/** Compiles a field. */
-export function assembleField(name: string, form: FormContext, scope: Scope): FieldModel {
+/** Compiles the fields of a form, or those of the rows of a field, in order. */
+export function assembleFields(form: FormContext, scope: Scope): readonly FieldModel[] {
+  return Object.keys(form.fields).map((name) => assembleField(name, form, scope));
+}
+
+function assembleField(name: string, form: FormContext, scope: Scope): FieldModel {
   const { texts } = scope;
   const { fields, known } = form;
   const keys = textKeys.field(`${form.texts}.${name}`);
   const written = fields[name] ?? {};
   const at: At = [fields, name, 'key'];
   const allowed: Allowed = { ...known, field: Object.keys(fields), path: scope.params };
-  const options = optionsOf(keys.options, written, at, scope);
   checkNamedLimits(keys, written, scope);
   return {
     name,
     label: texts.need(keys.label, [], at),
     widget: written.widget ? scope.word('widgets', written.widget, [written, 'widget']) : widgetOf(written),
     required: requiredOf(written, allowed, scope),
-    options,
+    options: optionsOf(keys.options, written, scope),
     rows: assembleRows(written, keys, scope),
     ...assembleFile(written, keys, scope),
     optionsFrom: assembleOptionsFrom(written.optionsFrom, scope),
@@ -63,58 +66,39 @@ export function assembleField(name: string, form: FormContext, scope: Scope): Fi
     hint: texts.find(keys.hint, []),
     placeholder: texts.find(keys.placeholder, []),
     help: texts.find(keys.help, []),
-    visible: assembleCondition(written.visible, allowed, scope, [written, 'visible']),
-    enabled: assembleCondition(written.enabled, allowed, scope, [written, 'enabled']),
+    visible: assembleCondition(written, 'visible', scope, allowed),
+    enabled: assembleCondition(written, 'enabled', scope, allowed),
     readOnly: written.readOnly ?? false,
     submit: written.submit ?? false,
     criteria: criteriaOf(written, keys.criteria, scope),
     personal: written.personal ?? false,
     autocomplete: written.autocomplete ?? null,
-    width: written.width ?? usualWidth(written, form.layout),
+    width: written.width ?? usualWidth(written, form),
     native: dataOf(written.native ?? null) as JsonValue,
     errors: errorsOf(keys.errors, written, scope),
   };
 }
 
-const rowTexts = ['name', 'cell', 'add', 'remove', 'removed', 'up', 'down', 'moved'] as const;
-
 /** What each row of a list of objects has; null: the value is no such list. Its texts are those of the field, or the engine's. */
 function assembleRows(written: Field, keys: FieldKeys, scope: Scope): RowsModel | null {
   const { fields, minItems = 0, maxItems = null } = written;
   if (fields === undefined) return null;
-  const names = Object.keys(fields);
-  const layout = { columns: Math.min(names.length, 4), isSearch: false };
-  const texts = rowTexts.map((name) => {
-    const filled = engineTexts.rows[`rows.${name}`];
-    return [name, scope.texts.findOr(`${keys.rows}.${name}`, `rows.${name}`, filled)] as const;
-  });
+  const columns = Math.min(Object.keys(fields).length, 4);
+  const form = { fields, texts: keys.fields, known: {}, columns, isSearch: false, hasObject: false };
   return {
-    fields: names.map((name) =>
-      assembleField(name, { fields, texts: keys.fields, known: {}, layout, hasObject: false }, scope),
-    ),
+    fields: assembleFields(form, scope),
     min: minItems,
     max: maxItems,
-    texts: Object.fromEntries(texts) as RowsModel['texts'],
+    texts: engineTextsOf('rows', keys.rows, scope),
   };
 }
-
-const fileTexts = Object.keys(engineTexts.files).flatMap((name) =>
-  name.startsWith('files.') ? [name.slice('files.'.length) as FileText] : [],
-);
 
 /** How files are chosen; its texts are those of the field, or the engine's. */
 function assembleFile(written: Field, keys: FieldKeys, scope: Scope): Pick<FieldModel, 'file'> {
   if (!isFile(written)) return {};
-  const texts = fileTexts.map((name) => {
-    const filled = engineTexts.files[`files.${name}`];
-    return [name, scope.texts.findOr(`${keys.file}.${name}`, `files.${name}`, filled)] as const;
-  });
-  const file = {
-    ...(written.accept && { accept: written.accept.join(',') }),
-    isList: written.type === 'array',
-    texts: Object.fromEntries(texts) as FileModel['texts'],
-  };
-  return { file };
+  const { accept, type } = written;
+  const texts = engineTextsOf('files', keys.file, scope);
+  return { file: { ...(accept && { accept: accept.join(',') }), isList: type === 'array', texts } };
 }
 
 /** Where its value comes from at first. A required box says no until it is ticked; it need not be. */
@@ -133,7 +117,7 @@ function requiredOf(written: Field, allowed: Allowed, scope: Scope): FieldModel[
   if (readOnly) scope.report('exclusive-keys', [written, key, 'key'], ['readOnly', key]);
   if (requiredWhen === undefined) return true;
   if (required) scope.report('exclusive-keys', [written, key, 'key'], ['required', 'requiredWhen']);
-  return assembleCondition(requiredWhen, allowed, scope, [written, 'requiredWhen']) ?? true;
+  return assembleCondition(written, 'requiredWhen', scope, allowed) ?? true;
 }
 
 /** Each criterion needs a valid expression and a text: the field's own, or the application's. */
@@ -155,7 +139,7 @@ const longText = 100;
 /** The width of a field in twelfths, by its type and its form; 0: that of its content. */
 function usualWidth(
   { type, format, maxLength = 0 }: Pick<Field, 'type' | 'format' | 'maxLength'>,
-  { columns, isSearch }: Layout,
+  { columns, isSearch }: FormContext,
 ): number {
   if (type === 'array' || type === 'boolean' || format === 'binary') return 12;
   if (isSearch && maxLength > longText) return 4;
@@ -169,39 +153,35 @@ function widgetOf(field: Field): string {
   if (values !== undefined) return 'select';
   if (type === 'array') return 'checkboxes';
   if (type === 'boolean') return 'checkbox';
-  if (type === 'integer' || type === 'number') return 'number';
+  if (isNumber(field)) return 'number';
   if (format === 'date-time') return 'dateTime';
   if (format === 'date' || format === 'email') return format;
   return 'text';
 }
 
 /** The values that the field allows, in their order, with the texts of the list or of the field's own messages. */
-function optionsOf(key: string, written: Field, at: At, scope: Scope): readonly OptionModel[] | null {
-  const values = admitted(written);
-  const { options: list } = written;
+function optionsOf(key: string, written: Field, scope: Scope): readonly OptionModel[] | null {
+  const { options: list, items, enum: own = items?.enum } = written;
+  const values: readonly unknown[] | null = Array.isArray(own) ? own : null;
   if (list !== undefined) {
-    const listed = assembleOptions(list, scope, [written, 'options']);
+    const placeOfList: At = [written, 'options'];
+    const listed = assembleOptions(list, scope, placeOfList);
     if (listed === null || values === null) return listed;
+    const known = listed.map((one) => String(one.value));
     return values.flatMap((value) => {
       const option = listed.find((one) => one.value === value);
-      const known = listed.map((one) => String(one.value));
-      const [said, at] = [String(value), [written, 'options'] as const];
-      if (!option) scope.report('option-not-in-list', at, said, list, nearest(said, known), known);
+      const said = String(value);
+      if (!option) scope.report('option-not-in-list', placeOfList, said, list, nearest(said, known), known);
       return option ?? [];
     });
   }
   if (values === null) return null;
   return values.map((value, index) => ({
     value: value as JsonValue,
-    label: scope.texts.need(`${key}.${String(value)}`, [], isPlaced(values) ? [values, String(index)] : at),
+    label: scope.texts.need(`${key}.${String(value)}`, [], [values, String(index)]),
     tone: 'neutral',
     offered: true,
   }));
-}
-
-function admitted({ enum: values, items }: Field): readonly unknown[] | null {
-  if (values !== undefined) return values;
-  return Array.isArray(items?.enum) ? items.enum : null;
 }
 
 // ---------------------------------------------------------------- messages
@@ -211,15 +191,13 @@ function checkNamedLimits(keys: FieldKeys, field: Field, scope: Scope): void {
   // Of a type that was not read, nothing is known.
   if (field.type === undefined && field.enum === undefined) return;
   const { minLength, maxLength, minimum, maximum, pattern = '', criteria = {} } = field;
-  const isNumber = field.type === 'integer' || field.type === 'number';
-  const limits = isNumber ? [minimum, maximum] : [minLength, maxLength];
+  const limits = isNumber(field) ? [minimum, maximum] : [minLength, maxLength];
   const known = [...limits.map(String), ...[pattern, ...Object.values(criteria)].flatMap(countsIn)];
   const own = [keys.label, keys.hint, keys.placeholder, keys.help];
   // The message of a check that the field does not have is unused.
-  const checked = checking.filter((keyword) => Object.hasOwn(field, keyword));
-  const ofChecks = [...checked, 'required', 'default'].map((keyword) => `${keys.errors}.${keyword}`);
+  const ofChecks = [...checksOf(field), 'required', 'default'].map((keyword) => `${keys.errors}.${keyword}`);
   const limit = limits.at(-1) ?? limits[0] ?? null;
-  reportLimits([...own, ...ofChecks], known, limit, scope, isNumber ? 'amounts' : 'characters');
+  reportLimits([...own, ...ofChecks], known, limit, scope, isNumber(field) ? 'amounts' : 'characters');
   for (const [name, one] of Object.entries(criteria)) {
     const [counted] = countsIn(one);
     if (counted === undefined) continue;
@@ -249,33 +227,29 @@ export function reportLimits(
 /** A message for each check of the field: its own, or the engine's. */
 function errorsOf(key: string, field: Field, { texts, definitions }: Scope): FieldModel['errors'] {
   const isOfFiles = isFile(field);
-  const checked = Object.keys(field).filter(
-    (keyword) => checking.includes(keyword) && !(isOfFiles && keyword === 'format'),
-  );
-  const numeric = field.type === 'integer' || field.type === 'number';
+  const checked = checksOf(field).filter((keyword) => !(isOfFiles && keyword === 'format'));
   const keywords = [
     ...(field.required || field.requiredWhen ? ['required'] : []),
-    ...(numeric ? ['type'] : []),
+    ...(isNumber(field) ? ['type'] : []),
     ...checked,
     ...(isOfFiles ? ['unreadable'] : []),
     'default',
   ];
   const told = definitions.app.definition.failures?.fields === undefined ? [] : texts.under(key);
-  return {
-    ...textsOf(keywords, ['label', 'limit']),
-    ...textsOf(
-      told.filter((code) => !keywords.includes(code)),
-      ['label', 'limit', 'message'],
-    ),
-  };
+  const found = [...new Set([...keywords, ...told])].map((name) => {
+    const filled = ['label', 'limit', ...(keywords.includes(name) ? [] : ['message'])];
+    return [name, texts.findOr(`${key}.${name}`, engineTextOf(name, field), filled)] as const;
+  });
+  return Object.fromEntries(found);
+}
 
-  function textsOf(names: readonly string[], filled: readonly string[]): FieldModel['errors'] {
-    const found = names.map((name) => [
-      name,
-      texts.findOr(`${key}.${name}`, engineTextOf(name, field), filled),
-    ]);
-    return Object.fromEntries(found);
-  }
+/** The keywords that a value of the field may fail, in the order in which it has them. */
+function checksOf(field: Field): readonly string[] {
+  return Object.keys(field).filter((keyword) => checking.includes(keyword));
+}
+
+function isNumber({ type }: Field): boolean {
+  return type === 'integer' || type === 'number';
 }
 
 /** The keywords that a value may fail, each with a message. */
@@ -303,42 +277,30 @@ export function fieldTold({ name: _, rows, file, ...field }: FieldModel): Told {
   };
 }
 
-/** The fields of the rows of a field, by their paths in its form, and their schema. */
-export function cellsOf(
-  { name, rows }: FieldModel,
-  formSchema: JsonSchema,
-): { readonly fields: readonly FieldModel[]; readonly schema: JsonSchema } {
-  const items = propertyOf(formSchema, name).items;
-  const fields = rows?.fields.map((cell) => ({ ...cell, name: `${name}.${cell.name}` })) ?? [];
-  const schemas = fields.map((cell, index) => [
-    cell.name,
-    propertyOf(isObject(items) ? (items as JsonSchema) : {}, rows?.fields[index]?.name ?? ''),
-  ]);
-  return { fields, schema: { properties: Object.fromEntries(schemas) } };
-}
-
-/** One part per check of a field in a form's schema, with its message. */
+/**
+ * One part per check of a field in the schema that holds it, that of its form or of its row, with its message. `start`: that
+ * of its path.
+ */
 export function fieldChecks(
-  { name, label, errors }: FieldModel,
-  formSchema: JsonSchema,
+  { name, label: checked, errors }: FieldModel,
+  start: string,
+  holder: JsonSchema,
   where: Where,
 ): ShownParts {
-  const schema = propertyOf(formSchema, name);
-  return Object.entries(errors)
-    .filter(([keyword]) => keyword !== 'default')
-    .map(([keyword, message]) => {
-      const shown = formatText(message, { label: '{label}', limit: limitText(keyword, schema[keyword]) });
-      return part(
-        'check',
-        `${name} ${keyword}`,
-        { checked: label, rule: describeKeyword(keyword, schema), message: shown },
-        where,
-      );
-    });
+  const schema = propertyOf(holder, name);
+  const { default: _, ...messages } = errors;
+  return Object.entries(messages).map(([keyword, text]) => {
+    const message = formatText(text, { label: '{label}', limit: limitText(keyword, schema[keyword]) });
+    const told = { checked, rule: describeKeyword(keyword, schema), message };
+    return part('check', `${start}${name} ${keyword}`, told, where);
+  });
+}
+
+/** The schema of the rows of a field of a form. */
+export function rowSchema(name: string, formSchema: JsonSchema): JsonSchema {
+  return fieldsOf(propertyOf(formSchema, name).items) as JsonSchema;
 }
 
 function propertyOf(schema: JsonSchema, name: string): JsonSchema {
-  const properties = schema.properties as Readonly<Record<string, JsonValue>> | undefined;
-  const property = properties?.[name];
-  return isObject(property) ? (property as JsonSchema) : {};
+  return fieldsOf(fieldsOf(schema.properties)[name]) as JsonSchema;
 }

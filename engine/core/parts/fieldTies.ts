@@ -2,35 +2,25 @@
  * What ties the fields of a form to each other: checks over several fields, and dependent fields, in the order in which they
  * are filled: a field comes after the fields that fill it.
  */
-import type { Field, Rule } from '../../../schemas/types/definition.ts';
-import type { Linker } from '../definition/linker.ts';
+import type { Form, Rule } from '../../../schemas/types/definition.ts';
 import type { Told } from '../describe/tell.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { DependentModel, FormModel, RuleModel } from '../model/form.ts';
 import type { ValueRef } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { fieldIn } from '../runtime/reference.ts';
+import type { Reporter } from '../problems/reporter.ts';
 import type { Scope } from './scope.ts';
 import { assembleDate, assembleRef } from './valueRef.ts';
 
-/** Compiles the dependencies between the fields of a form. */
-export function assembleDependents(
-  fields: Readonly<Record<string, Field>>,
-  scope: Scope,
-): readonly DependentModel[] {
-  const names = Object.keys(fields);
-  const read = Object.entries(fields).flatMap(([name, field]) =>
-    assembleDependent(name, field, names, scope),
-  );
-  return inOrder(read, fields, scope);
+export function assembleDependents(fields: Form['fields'], scope: Scope): readonly DependentModel[] {
+  const dependents = Object.keys(fields).flatMap((name) => dependentOf(name, fields, scope));
+  return inOrder(dependents, fields, scope);
 }
 
-function assembleDependent(
-  name: string,
-  field: Field,
-  names: readonly string[],
-  scope: Scope,
-): readonly DependentModel[] {
+function dependentOf(name: string, fields: Form['fields'], scope: Scope): readonly DependentModel[] {
+  const { [name]: field = {} } = fields;
+  const names = Object.keys(fields);
   const { restartsWith = [], whenDisabled, whenEmpty } = field;
   if (field.restartsWith === undefined && whenDisabled === undefined && whenEmpty === undefined) return [];
   restartsWith.forEach((other, index) => {
@@ -47,8 +37,8 @@ function assembleDependent(
 /** Topological sort by what fills each field; reports circular dependencies. */
 function inOrder(
   dependents: readonly DependentModel[],
-  fields: Readonly<Record<string, Field>>,
-  { report }: Pick<Linker, 'report'>,
+  fields: Form['fields'],
+  { report }: Reporter,
 ): readonly DependentModel[] {
   const sorted: DependentModel[] = [];
   let left = dependents;
@@ -73,6 +63,7 @@ export function dependentTold({ dependents }: Pick<FormModel, 'dependents'>, nam
   return told;
 }
 
+/** The words that each check must have; `atLeastOne` alone may have `fields`. */
 const needs = {
   atLeastOne: [],
   notBefore: ['field', 'than'],
@@ -93,37 +84,36 @@ export function assembleRule(written: Rule, names: readonly string[], scope: Sco
   for (const key of ['fields', 'field', 'than', 'date', 'other', 'fn'] as const)
     if (written[key] !== undefined && !wanted.includes(key) && !(rule === 'atLeastOne' && key === 'fields'))
       scope.report('rule-needless-key', [written, key, 'key'], rule, key);
-  for (const key of ['field', 'than', 'other'] as const)
-    if (wanted.includes(key) && written[key] !== undefined)
-      needField(written[key], names, [written, key], scope);
-  for (const key of ['than', 'other'] as const)
-    if (field !== '' && written[key] === field) scope.report('rule-itself', [written, key], field);
+  for (const key of ['field', 'than', 'other'] as const) {
+    const { [key]: named } = written;
+    if (named === undefined) continue;
+    if (wanted.includes(key)) needField(named, names, [written, key], scope);
+    if (key !== 'field' && named === written.field) scope.report('rule-itself', [written, key], field);
+  }
   if (lacking.length > 0) return [];
 
-  const message = (name: string) =>
-    scope.texts.need(`${textKeys.form(scope.key).rules}.${name}`, [], [written, 'rule']);
+  const name = rule === 'atLeastOne' ? rule : `${field}.${rule === 'fn' ? fn : rule}`;
+  const message = scope.texts.need(`${textKeys.form(scope.key).rules}.${name}`, [], [written, 'rule']);
   switch (rule) {
     case 'atLeastOne': {
-      written.fields?.forEach((name, index) => {
-        needField(name, names, [written.fields ?? [], String(index)], scope);
-      });
-      return [{ rule, fields: written.fields ?? names, message: message(rule) }];
+      const { fields = names } = written;
+      for (const [index, one] of (written.fields ?? []).entries())
+        needField(one, names, [fields, String(index)], scope);
+      return [{ rule, fields, message }];
     }
     case 'notBefore':
     case 'notAfter':
-      return [{ rule, field, than, message: message(`${field}.${rule}`) }];
+      return [{ rule, field, than, message }];
     case 'earliest':
     case 'latest': {
       const date = assembleDate(written.date ?? { of: 'today' }, { field: names, path: scope.params }, scope);
-      return [{ rule, field, date, message: message(`${field}.${rule}`) }];
+      return [{ rule, field, date, message }];
     }
     case 'equals':
     case 'differs':
-      return [{ rule, field, other, message: message(`${field}.${rule}`) }];
+      return [{ rule, field, other, message }];
     case 'fn':
-      return [
-        { rule, field, fn: scope.word('functions', fn, [written, 'fn']), message: message(`${field}.${fn}`) },
-      ];
+      return [{ rule, field, fn: scope.word('functions', fn, [written, 'fn']), message }];
   }
 }
 

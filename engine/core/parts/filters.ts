@@ -8,49 +8,23 @@ import type { Reporter } from '../problems/reporter.ts';
 import { assembleForm } from './form.ts';
 import type { Scope } from './scope.ts';
 
-/** Compiles criteria. */
 export function assembleFilters(written: Form, scope: Scope): FormModel {
   const { texts, key } = scope;
-  reportReserved(written, scope);
-  const { submit, reset } = textKeys.form(key);
-  return assembleForm(
-    written,
-    {
-      fields: textKeys.screen(key).filters,
-      submit: texts.findOr(submit, 'filters.submit'),
-      reset: texts.findOr(reset, 'filters.reset'),
-    },
-    scope,
-    {},
-    true,
-  );
-}
-
-/** Filters that references may name although the form does not contain them: those of other variants. */
-export function hiddenFilters(
-  filters: Form | undefined,
-  present: readonly string[],
-  scope: Scope,
-): readonly string[] {
-  return [...scope.absent, ...propertyNames(filters)].filter((name) => !present.includes(name));
-}
-
-/** A filter is in the address under its own name, beside sort and page, so their names are reserved. */
-function reportReserved(filters: Form, scope: Scope): void {
-  const names = propertyNames(filters);
+  // A filter is in the address under its own name, beside sort and page, so their names are reserved.
   const reserved = Object.values(addressNames(scope.definitions.app.definition));
   for (const name of reserved)
-    if (names.includes(name)) scope.report('filter-reserved', [filters.fields, name, 'key'], name, reserved);
+    if (Object.hasOwn(written.fields, name))
+      scope.report('filter-reserved', [written.fields, name, 'key'], name, reserved);
+  const { submit, reset } = textKeys.form(key);
+  const own = {
+    fields: textKeys.screen(key).filters,
+    submit: texts.findOr(submit, 'filters.submit'),
+    reset: texts.findOr(reset, 'filters.reset'),
+  };
+  return assembleForm(written, own, scope, {}, true);
 }
 
-function propertyNames(filters: Form | undefined): readonly string[] {
-  return Object.keys(filters?.fields ?? {});
-}
-
-/** The parameters that the engine writes into addresses. */
-const ownParameters = ['sort', 'page', 'size', 'tab'] as const;
-
-/** The names that the application gives them, else neutral ones. */
+/** The names that the application gives to the parameters that the engine writes into addresses, else neutral ones. */
 export function addressNames({ addresses = {} }: Pick<AppDefinition, 'addresses'>): AddressNames {
   const { sort = 'sort', page = 'page', size = 'size', tab = 'tab' } = addresses;
   return { sort, page, size, tab };
@@ -58,13 +32,12 @@ export function addressNames({ addresses = {} }: Pick<AppDefinition, 'addresses'
 
 /** Reports a name that two of them have, at the one that is written, or written later. */
 export function reportSharedNames({ addresses = {} }: AppDefinition, { report }: Reporter): void {
-  const names = addressNames({ addresses });
-  const unwritten = ownParameters.filter((kind) => addresses[kind] === undefined);
-  const taken = new Map(unwritten.map((kind) => [names[kind], kind]));
-  for (const kind of ownParameters) {
-    if (unwritten.includes(kind)) continue;
-    const other = taken.get(names[kind]);
-    if (other !== undefined) report('address-shared', [addresses, kind], names[kind], other);
-    taken.set(names[kind], kind);
+  const names = Object.entries(addressNames({ addresses }));
+  const isWritten = ([kind]: readonly [kind: string, name: string]) => Object.hasOwn(addresses, kind);
+  const taken = new Map(names.filter((one) => !isWritten(one)).map(([kind, name]) => [name, kind]));
+  for (const [kind, name] of names.filter(isWritten)) {
+    const other = taken.get(name);
+    if (other !== undefined) report('address-shared', [addresses, kind], name, other);
+    taken.set(name, kind);
   }
 }

@@ -14,12 +14,15 @@ import { chosenValue, formatWords, otherSchemaReason, schemaReasons, typeWords }
 import { fieldsOf, isObject, mapValues, stepsOf } from '../runtime/values.ts';
 import { checkPattern } from './pattern.ts';
 
+const ofTexts = ['minLength', 'maxLength', 'pattern'];
+const ofNumbers = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
+const ofLists = ['items', 'contains', 'minItems', 'maxItems', 'uniqueItems'];
+const ofFiles = ['accept', 'maxBytes'];
+
 /** The words of a field that are its JSON Schema; the others present it. */
 export const fieldKeywords: readonly string[] = [
-  ...['type', 'enum', 'const', 'format', 'minLength', 'maxLength', 'pattern'],
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  ...['items', 'contains', 'minItems', 'maxItems', 'uniqueItems'],
-  ...['accept', 'maxBytes'],
+  ...['type', 'enum', 'const', 'format'],
+  ...[...ofTexts, ...ofNumbers, ...ofLists, ...ofFiles],
 ];
 
 /** Whether the value of a field is a file, or a list of files. */
@@ -89,16 +92,11 @@ const dataKeywords = ['required', 'dependentRequired', 'dependencies', 'minPrope
 const keywords = [...fieldKeywords, ...dataKeywords, ...schemaKeywords, ...listKeywords, 'properties'];
 /** Keywords that limit values of some types, and say nothing of others. */
 const limiting: readonly (readonly [types: readonly string[], keywords: readonly string[]])[] = [
-  [['string'], ['minLength', 'maxLength', 'pattern', 'format']],
-  [
-    ['integer', 'number'],
-    ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  ],
-  [['array'], ['items', 'contains', 'minItems', 'maxItems', 'uniqueItems']],
-  [[], ['accept', 'maxBytes']],
+  [['string'], [...ofTexts, 'format']],
+  [['integer', 'number'], ofNumbers],
+  [['array'], ofLists],
+  [[], ofFiles],
 ];
-const ofTexts = ['minLength', 'maxLength', 'pattern'];
-const ofFiles = ['accept', 'maxBytes'];
 /** What a value is that a keyword says nothing of, in words; null: it says something. */
 function idleOf(schema: Group, key: string, isChosen: boolean): string | null {
   const { type, format } = schema;
@@ -109,6 +107,7 @@ function idleOf(schema: Group, key: string, isChosen: boolean): string | null {
   const isIdle = limiting.some(([types, keywords]) => keywords.includes(key) && !types.includes(type));
   return isIdle ? typeWords[type as keyof typeof typeWords] : null;
 }
+const fieldFormats: readonly string[] = [...formFormats, 'binary'];
 const labels = new Set(['title', 'description', 'examples', '$comment', 'errorMessage']);
 
 /** `isChosen`: the value is one of a list. */
@@ -121,7 +120,14 @@ function checkKeywords(schema: Group, reporter: Reporter, isChosen = false): voi
     else if (!keywords.includes(key))
       report('schema-keyword', [schema, key, 'key'], key, nearest(key, keywords));
     else if (idle !== null) report('schema-idle', [schema, key, 'key'], key, idle);
-    else if (key === 'format') checkFormat(schema, String(value), reporter);
+    else if (key === 'format' && !fieldFormats.includes(String(value)))
+      report(
+        'schema-format',
+        [schema, key],
+        String(value),
+        nearest(String(value), fieldFormats),
+        fieldFormats,
+      );
     else if (key === 'pattern') checkPattern(schema, 'pattern', String(value), reporter, true);
     else if (schemaKeywords.includes(key) && isObject(value)) checkKeywords(value, reporter);
     else if (key === 'properties' && isObject(value)) checkEach(Object.values(value), reporter);
@@ -131,9 +137,4 @@ function checkKeywords(schema: Group, reporter: Reporter, isChosen = false): voi
 
 function checkEach(schemas: readonly unknown[], reporter: Reporter): void {
   for (const schema of schemas) if (isObject(schema)) checkKeywords(schema, reporter);
-}
-
-function checkFormat(schema: object, name: string, { report }: Reporter): void {
-  const known: readonly string[] = [...formFormats, 'binary'];
-  if (!known.includes(name)) report('schema-format', [schema, 'format'], name, nearest(name, known), known);
 }

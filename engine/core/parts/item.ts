@@ -4,19 +4,28 @@ import type { Item } from '../../../schemas/types/definition.ts';
 import { part, type ShownParts, type Where } from '../describe/shownPart.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ItemModel } from '../model/screen.ts';
-import type { At } from '../problems/places.ts';
+import { assembleLink } from './action.ts';
 import { assembleCondition } from './condition.ts';
-import { assembleLink } from './link.ts';
 import { assembleFormat, assembleOptionsFrom } from './options.ts';
 import type { Scope } from './scope.ts';
 
 type Items = Readonly<Record<string, Item>>;
-type ItemKeys = ReturnType<typeof textKeys.items>;
 
 /** Compiles the values; their texts are below `key`. */
 export function assembleItems(items: Items, key: string, scope: Scope): readonly ItemModel[] {
   const keys = textKeys.items(key);
-  return Object.entries(items).map(([id, item]) => assembleItem(id, item, keys, [items, id], scope));
+  return Object.entries(items).map(([id, item]) => ({
+    id,
+    field: item.field ?? id,
+    label: scope.texts.need(`${keys.items}.${id}`, [], [items, id]),
+    format: assembleFormat(item, scope),
+    sentence: scope.texts.find(`${keys.sentences}.${id}`, ['valeur']),
+    visible: assembleCondition(item, 'visible', scope),
+    link: item.link ? assembleLink(item.link, '', scope) : null,
+    optionsFrom: assembleOptionsFrom(item.optionsFrom, scope),
+    copy: item.copy ?? false,
+    wide: item.wide ?? false,
+  }));
 }
 
 /** The values of several panels or sections, by id. */
@@ -24,22 +33,6 @@ export function itemsIn(holders: Readonly<Record<string, { readonly items: Items
   return Object.assign({}, ...Object.values(holders).map(({ items }) => items));
 }
 
-function assembleItem(id: string, item: Item, keys: ItemKeys, at: At, scope: Scope): ItemModel {
-  return {
-    id,
-    field: item.field ?? id,
-    label: scope.texts.need(`${keys.items}.${id}`, [], at),
-    format: assembleFormat(item, scope),
-    sentence: scope.texts.find(`${keys.sentences}.${id}`, ['valeur']),
-    visible: assembleCondition(item.visible, { row: 'any', path: scope.params }, scope, [item, 'visible']),
-    link: item.link ? assembleLink(item.link, '', scope) : null,
-    optionsFrom: assembleOptionsFrom(item.optionsFrom, scope),
-    copy: item.copy ?? false,
-    wide: item.wide ?? false,
-  };
-}
-
-/** One part per value. */
 export function itemParts(items: readonly ItemModel[], where: Where): ShownParts {
   return items.map(({ field, ...item }) =>
     part('item', item.id, { ...item, responseField: field === item.id ? null : field }, where),

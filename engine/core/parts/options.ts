@@ -3,8 +3,8 @@ import type { Option, OptionList, OptionsFrom } from '../../../schemas/types/def
 import type { FormatModel, OptionModel, OptionsSourceModel } from '../model/form.ts';
 import type { JsonValue } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
-import { assembleCall } from './call.ts';
-import { isListed, type Shown, wholeOf } from './element.ts';
+import { assembleSource } from './call.ts';
+import { isListed, type Shown } from './element.ts';
 import type { Scope } from './scope.ts';
 
 /** The options of a list by name; null when the list does not exist. */
@@ -14,19 +14,16 @@ export function assembleOptions(name: string, scope: Scope, at: At): readonly Op
   const { area, options = {} } = scope.area.definition;
   const owner = Object.hasOwn(options, name) ? area : 'app';
   const seen = new Set<string>();
-  for (const [key, option] of Object.entries(list)) {
-    const value = String(valueOfOption(key, option));
-    if (seen.has(value)) scope.report('duplicate-item', [option, 'value'], value);
-    seen.add(value);
-    if (option.mark !== undefined && option.tone !== undefined)
+  return Object.entries(list).map(([key, option]) => {
+    const { mark, tone = 'neutral', offered = true } = option;
+    const value = valueOfOption(key, option);
+    if (seen.has(String(value))) scope.report('duplicate-item', [option, 'value'], String(value));
+    seen.add(String(value));
+    if (mark !== undefined && option.tone !== undefined)
       scope.report('exclusive-keys', [option, 'mark'], ['mark', 'tone']);
-  }
-  return Object.entries(list).map(([key, option]) => ({
-    value: valueOfOption(key, option) as JsonValue,
-    label: scope.texts.need(`${owner}.options.${name}.${key}`, [], [list, key]),
-    tone: option.mark ?? option.tone ?? 'neutral',
-    offered: option.offered ?? true,
-  }));
+    const label = scope.texts.need(`${owner}.options.${name}.${key}`, [], [list, key]);
+    return { value: value as JsonValue, label, tone: mark ?? tone, offered };
+  });
 }
 
 /** The value of an option: its id, unless it says another. */
@@ -55,35 +52,19 @@ export function offeredValues(list: OptionList): unknown[] {
 }
 
 /** The source of the options of a field or of a shown value; null: none. */
-export function assembleOptionsFrom(
-  written: OptionsFrom | undefined,
-  scope: Scope,
-): OptionsSourceModel | null {
-  if (written === undefined) return null;
-  const { source, value, label } = written;
-  return {
-    call: assembleCall(source, {}, scope),
-    rows: wholeOf(source)?.rows ?? '',
-    value,
-    label,
-  };
+export function assembleOptionsFrom(from: OptionsFrom | undefined, scope: Scope): OptionsSourceModel | null {
+  if (from === undefined) return null;
+  const { source, value, label } = from;
+  return { ...assembleSource(source, {}, scope), value, label };
 }
 
 /** A format by name, with the list that it needs. */
-export function assembleFormat(
-  written: Shown & { readonly optionsFrom?: OptionsFrom | undefined },
-  scope: Scope,
-  fallback: FormatModel | null = null,
-): FormatModel {
-  const usual = fallback?.name ?? (isListed(written) ? 'option' : 'text');
-  const name =
-    written.format === undefined ? usual : scope.word('formats', written.format, [written, 'format']);
-  const options =
-    written.options === undefined
-      ? (fallback?.options ?? null)
-      : assembleOptions(written.options, scope, [written, 'options']);
-  const { optionsFrom } = written;
-  if (name === 'option' && written.options === undefined && optionsFrom === undefined && !fallback?.options)
+export function assembleFormat(written: Shown, scope: Scope, usual: FormatModel | null = null): FormatModel {
+  const { format, options: list } = written;
+  const unsaid = usual?.name ?? (isListed(written) ? 'option' : 'text');
+  const name = format === undefined ? unsaid : scope.word('formats', format, [written, 'format']);
+  if (name === 'option' && !isListed(written) && !usual?.options)
     scope.report('options-needed', [written, 'format']);
-  return { name, options };
+  const options = list === undefined ? usual?.options : assembleOptions(list, scope, [written, 'options']);
+  return { name, options: options ?? null };
 }

@@ -6,6 +6,7 @@ import { textKeyOf } from '../messages/textKeys.ts';
 import type { At } from '../problems/places.ts';
 import { fieldOn, type Side } from './compare.ts';
 import { formatOf, type NamedField, plainField, type Shown } from './element.ts';
+import { partTypes } from './partTypes.ts';
 import { keyOf } from './table.ts';
 
 /** The fields that a part and those within it read of the same row or object. */
@@ -16,7 +17,7 @@ export function fieldsReadBy(part: Part): readonly NamedField[] {
 /** The keys of the texts, below the screen's, that the fields of the same row or object fill. */
 export function textsFilledBy(part: Part): readonly string[] {
   return partsIn(part, isApart).flatMap(({ type, path }) =>
-    (filled[type] ?? []).map((name) => [textKeyOf(path), name].filter(Boolean).join('.')),
+    (partTypes[type]?.filled ?? []).map((name) => [textKeyOf(path), name].filter(Boolean).join('.')),
   );
 }
 
@@ -28,35 +29,17 @@ export function isApart({ type, above }: Part): boolean {
   return isOfList || isOfResponse || type === 'table' || type === 'block';
 }
 
-const ofObject = ['title', 'page', 'breadcrumb', 'intro'];
-const ofConfirm = ['confirm.title', 'confirm.about', 'confirm.text'];
-
-/** The texts of each type of part that fields of the row or object fill. */
-const filled: Readonly<Partial<Record<Part['type'], readonly string[]>>> = {
-  action: ['label', 'done', ...ofConfirm],
-  block: ['rowName'],
-  bulk: ['confirm.about'],
-  columnEdit: ['confirm.about'],
-  compare: ['title', 'withheld', 'refused'],
-  detailEdit: ['success'],
-  detailScreen: ofObject,
-  detailStep: ofConfirm,
-  formScreen: ofObject,
-  grid: ['rowName'],
-  link: [''],
-  refresh: ['done'],
-  sectionsScreen: ofObject,
-  table: ['rowName'],
-};
-
 /** The fields that a part itself reads. */
 function fieldsOf(part: Part): readonly NamedField[] {
+  return [...valuesIn(part), ...plainFields(part.words, ...(partTypes[part.type]?.fields ?? []))];
+}
+
+/** Those that one of its words does not simply name. */
+function valuesIn(part: Part): readonly NamedField[] {
   const { id, at, above } = part;
   switch (part.type) {
     case 'condition':
       return fieldsOfCondition(part.words);
-    case 'valueRef':
-      return plainFields(part.words, 'row');
     case 'item':
       return [shownField(id, part.words, at)];
     case 'column': {
@@ -71,12 +54,6 @@ function fieldsOf(part: Part): readonly NamedField[] {
     }
     case 'compareItem':
       return [...comparedOn('field', id, part.words, at), ...comparedOn('known', id, part.words, at)];
-    case 'grid':
-    case 'table':
-    case 'block':
-      return plainFields(part.words, 'rowName');
-    case 'bulk':
-      return plainFields(part.words, 'groupBy');
     case 'choice': {
       const { set } = part.words;
       return Object.keys(set).map((name) => plainField(name, [set, name, 'key']));
@@ -87,13 +64,7 @@ function fieldsOf(part: Part): readonly NamedField[] {
       return [{ path: by, at: byAt, format: { name: 'option', options, at: byAt } }];
     }
     case 'collectionEntry':
-      return [
-        ...keyOf(part.words.title).map((name) => plainField(name, [part.words, 'title'])),
-        ...plainFields(part.words, 'text'),
-        ...plainFields(part.words, 'note'),
-      ];
-    case 'collectionDownload':
-      return plainFields(part.words, 'name');
+      return keyOf(part.words.title).map((name) => plainField(name, [part.words, 'title']));
     case 'source':
       return above?.type === 'searchScreen' ? plainFields(part.words, 'etag') : [];
     case 'detailScreen':
@@ -103,34 +74,26 @@ function fieldsOf(part: Part): readonly NamedField[] {
   }
 }
 
-/** The field of the row that a condition reads. */
+/** The field of the row that a condition reads, with the value that it compares it with. */
 export function fieldsOfCondition(leaf: Condition): readonly NamedField[] {
-  return plainFields(leaf, 'row').map((field) => ({ ...field, ...comparedWith(leaf) }));
-}
-
-/** The value that a condition compares its field with. */
-function comparedWith(leaf: Condition): Pick<NamedField, 'compared'> {
   const { is, isNot } = leaf;
   const value: unknown = is ?? isNot;
-  if (value === undefined) return {};
-  return { compared: { value, at: [leaf, is === undefined ? 'isNot' : 'is'] } };
+  const at: At = [leaf, is === undefined ? 'isNot' : 'is'];
+  return plainFields(leaf, 'row').map((field) =>
+    value === undefined ? field : { ...field, compared: { value, at } },
+  );
 }
 
-/** The field that a word names, if it is written. */
-function plainFields<Word extends string>(
-  words: { readonly [Name in Word]?: string },
-  word: Word,
-): readonly NamedField[] {
-  const { [word]: name } = words;
-  return name === undefined ? [] : [plainField(name, [words, word])];
+/** The fields that words name, where they are written. */
+export function plainFields(words: object, ...names: readonly string[]): readonly NamedField[] {
+  return names.flatMap((word) => {
+    const { [word]: name } = words as Readonly<Record<string, string | undefined>>;
+    return name === undefined ? [] : [plainField(name, [words, word])];
+  });
 }
 
 /** A shown value: the field has the name of the id unless the definition names another field. */
-function shownField(
-  id: string,
-  written: Shown & { readonly field?: string | undefined },
-  key: At,
-): NamedField {
+function shownField(id: string, written: Shown & { readonly field?: string }, key: At): NamedField {
   const { field } = written;
   const at: At = field === undefined ? key : [written, 'field'];
   const isOther = field !== undefined && field !== id;
@@ -154,7 +117,7 @@ function comparedOn(side: Side, id: string, item: CompareItem, key: At): readonl
 
 /** The fields of the object of the screen that the file name of a table is filled with. */
 function filenameFields(table: Pick<Table, 'csv'>): readonly NamedField[] {
-  const compiled = table.csv ? compileMessage(table.csv) : null;
-  const names = compiled && 'args' in compiled ? [...compiled.args] : [];
+  const compiled = compileMessage(table.csv || '');
+  const names = 'args' in compiled ? [...compiled.args] : [];
   return names.map((name) => plainField(name, [table, 'csv']));
 }

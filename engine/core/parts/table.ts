@@ -1,7 +1,7 @@
 /** Tables: columns, sort, selection, texts, and the exports: the CSV file and print. */
 
-import type { Block, Grid, Table } from '../../../schemas/types/definition.ts';
-import { part, type ShownParts, type Where } from '../describe/shownPart.ts';
+import type { Grid, Table } from '../../../schemas/types/definition.ts';
+import { part, type ShownParts } from '../describe/shownPart.ts';
 import type { Told } from '../describe/tell.ts';
 import { ownNames } from '../describe/words.ts';
 import type { Filled } from '../messages/catalogue.ts';
@@ -26,18 +26,20 @@ type GridContext = ColumnContext & {
   readonly hasSelection?: boolean;
 };
 
-/** The default page sizes that a reader may choose. */
+/** The default page sizes that a reader may choose, and the one of the start. */
 export const usualPageSizes: readonly number[] = [20, 50, 100];
+const usualPageSize = 20;
 
 /** Page sizes that a server gives which gives so many rows at once. */
 export function pageSizesUpTo(most: number): readonly number[] {
   const sizes = usualPageSizes.filter((size) => size <= most);
   return sizes.length === 0 ? [most] : sizes;
 }
-const usualPageSize = 20;
 
-/** Compiles a grid. */
-export function assembleGrid(written: Grid | Table, context: GridContext, screen: Scope): GridModel {
+/** The grid of a list, or of a table, which has no actions on its rows. */
+type Gridded = Table & Pick<Grid, 'actions'>;
+
+export function assembleGrid(written: Gridded, context: GridContext, screen: Scope): GridModel {
   const scope = { ...screen, shown: written.columns };
   const { texts } = scope;
   const keys = textKeys.table(context.texts);
@@ -48,17 +50,17 @@ export function assembleGrid(written: Grid | Table, context: GridContext, screen
     empty: texts.findOr(keys.empty, 'grid.empty'),
     sort: sortOf(written, context, scope),
     selection: context.hasSelection ?? false,
-    selectable: assembleCondition(written.selectable, { row: 'any' }, scope, [written, 'selectable']),
+    selectable: assembleCondition(written, 'selectable', scope, { row: 'any' }),
     rowName,
     columns: withRowHeader(assembleColumns(written.columns, context, scope), rowName, context.rowKey),
-    actions: assembleActions(rowActions(written), scope),
+    actions: assembleActions(written.actions, scope),
     acts: actsOf(written, keys.acts, scope),
     ...pageSizesOf(written, scope),
   };
 }
 
 /** The sizes of a page that a reader may choose, and the one of the start. */
-function pageSizesOf(written: Grid | Table, { report }: Scope): Pick<GridModel, 'pageSize' | 'pageSizes'> {
+function pageSizesOf(written: Gridded, { report }: Scope): Pick<GridModel, 'pageSize' | 'pageSizes'> {
   const { pageSizes = usualPageSizes } = written;
   const usual = pageSizes.includes(usualPageSize) ? usualPageSize : (pageSizes[0] ?? usualPageSize);
   const { pageSize = usual } = written;
@@ -86,8 +88,8 @@ type TableContext = {
   /** What fills placeholders of its title, and of the name of its file. */
   readonly title: Filled;
   readonly file: Filled;
-  /** The key of its texts. */
-  readonly texts: string;
+  /** The word of its screen that holds it. */
+  readonly place?: 'tables' | 'blocks';
   /** The name of its file if it says none. Default: its id. */
   readonly usualFile?: string;
 };
@@ -96,11 +98,12 @@ type TableContext = {
 export function assembleTable(
   id: string,
   written: Table,
-  { rowKey, title, file, texts, usualFile = id }: TableContext,
+  { rowKey, title, file, place = 'tables', usualFile = id }: TableContext,
   scope: Scope,
 ): Omit<TableModel, 'source' | 'tab'> {
   const key = written.key === undefined ? rowKey : keyOf(written.key);
   if (key === null) scope.report('missing-key', [written], 'key');
+  const texts = `${textKeys.screen(scope.key)[place]}.${id}`;
   return {
     id,
     key: key ?? [],
@@ -114,7 +117,7 @@ export function assembleTable(
 }
 
 /** What is written about the CSV file and print of a table. */
-type Exported = { readonly csv?: false | string; readonly print?: boolean };
+export type Exported = Pick<Table, 'csv' | 'print'>;
 
 /** Compiles the file name of an export, without `.csv`; null: it is refused. */
 export function assembleCsv(written: Exported, usual: string, filled: Filled, scope: Scope): CsvModel | null {
@@ -147,7 +150,7 @@ function sortOf({ sort, columns }: Grid, { isUnsorted }: GridContext, scope: Sco
   return { column, direction };
 }
 
-function rowNameOf(written: Grid | Table, context: GridContext, scope: Scope): Text {
+function rowNameOf(written: Gridded, context: GridContext, scope: Scope): Text {
   const key = textKeys.table(context.texts).rowName;
   const own = scope.texts.find(key, 'any');
   if (own !== null && written.rowName !== undefined)
@@ -168,14 +171,9 @@ function withRowHeader(
   return columns.map((column) => (column === header ? { ...column, namesRow: true } : column));
 }
 
-/** What can be done with a row besides what its columns offer. */
-function rowActions(table: Grid | Table | Block): NonNullable<Grid['actions']> {
-  return ('actions' in table ? table.actions : undefined) ?? {};
-}
-
 /** The names of what the menu of a row offers. */
-function actsOf(written: Grid | Table, key: string, { texts }: Scope): GridModel['acts'] {
-  const ids = [...Object.keys(written.columns), ...Object.keys(rowActions(written))];
+function actsOf(written: Gridded, key: string, { texts }: Scope): GridModel['acts'] {
+  const ids = [...Object.keys(written.columns), ...Object.keys(written.actions ?? {})];
   return Object.fromEntries(
     ids.flatMap((id) => {
       const name = texts.find(`${key}.${id}`, []);
@@ -190,30 +188,19 @@ export function actionsOfRows({ actions, columns }: GridModel): readonly ActionM
 }
 
 /** Columns in order, then the table itself; `about`: what is known of it besides its grid. */
-export function gridParts(
-  grid: GridModel,
-  { about, ...where }: Where & { readonly about?: Told },
-): ShownParts {
-  const { columns, actions, ...told } = grid;
+export function gridParts(grid: GridModel, path: string, within?: string, about?: Told): ShownParts {
+  const { columns, actions, pageSizes, ...told } = grid;
+  const pageSize = `${grid.pageSize} (${pageSizes.join(', ')})`;
   return [
-    columnParts(columns, where),
-    actionParts(actions, `${where.path}.actions`),
-    part(
-      'table',
-      where.within ?? ownNames.results,
-      {
-        ...told,
-        pageSize: `${grid.pageSize} (${grid.pageSizes.join(', ')})`,
-        ...about,
-      },
-      { path: where.path ?? '' },
-    ),
+    columnParts(columns, { path, within: within ?? null }),
+    actionParts(actions, `${path}.actions`),
+    part('table', within ?? ownNames.results, { ...told, pageSize, ...about }, { path }),
   ];
 }
 
 /** The CSV file and print. */
 export function exportParts(
-  { csv, print }: { readonly csv: { readonly filename: Text } | null; readonly print: boolean },
+  { csv, print }: Pick<TableModel, 'csv' | 'print'>,
   prefix: string,
   path: string,
 ): ShownParts {
@@ -230,5 +217,5 @@ export function tableParts(
   const { id, title, timeline, source = null } = table;
   const path = `tables.${id}`;
   const about = { title, source, timeline, ...readingTold(table) };
-  return [gridParts(table.grid, { within: id, path, about }), exportParts(table, `${id} `, path)];
+  return [gridParts(table.grid, path, id, about), exportParts(table, `${id} `, path)];
 }

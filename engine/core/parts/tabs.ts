@@ -12,15 +12,13 @@ import type { NormalScreen } from './element.ts';
 import type { Scope } from './scope.ts';
 
 type Placed = { readonly tab?: string | undefined };
-type Tabs = Readonly<Record<string, Tab>>;
 
 /** Compiles the tabs of a screen with parts. An empty tab is omitted. */
 export function assembleTabs(
-  written: Tabs | undefined,
+  tabs: Readonly<Record<string, Tab>> = {},
   parts: readonly Placed[],
   scope: Scope,
 ): readonly TabModel[] {
-  const tabs = written ?? {};
   const known = Object.keys(tabs);
   const used = new Set(parts.map(({ tab }) => tab));
   const idle = known.filter((id) => !used.has(id));
@@ -35,7 +33,6 @@ export function assembleTabs(
     .map(([id, tab]) => assembleTab(id, tab, [tabs, id, 'key'], scope));
 }
 
-/** Compiles one tab. */
 export function assembleTab(id: string, tab: Tab, at: At, scope: Scope): TabModel {
   const { right } = tab;
   const label = scope.texts.need(`${textKeys.screen(scope.key).tabs}.${id}`, [], at);
@@ -54,7 +51,6 @@ export function reportEmptyTabs({ variants }: NormalScreen, file: ScreenFile, { 
       if (!shown.has(id)) report('unused-declaration', [declaredTabs(screen), id, 'key'], 'tab', id);
 }
 
-/** One part per tab. */
 export function tabParts(tabs: readonly TabModel[]): ShownParts {
   return tabs.map(({ id, label, right }) => part('tab', id, { label, right }, { path: `tabs.${id}` }));
 }

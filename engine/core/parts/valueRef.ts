@@ -1,17 +1,25 @@
 /** Value references: checks which kinds are allowed in a context, and whether their names exist. */
-import type { DateRef, ValueRef as WrittenRef } from '../../../schemas/types/definition.ts';
+import type { Call, DateRef, ValueRef as WrittenRef } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
+import type { CallModel } from '../model/call.ts';
 import type { DateModel, JsonValue, ValueRef } from '../model/value.ts';
 import { type At, dataOf } from '../problems/places.ts';
+import type { Reporter } from '../problems/reporter.ts';
 import { isIsoDate } from '../runtime/dates.ts';
+import type { Scope } from './scope.ts';
 
 /** The names that a reference may use in a context, by kind; `any` if only the data knows. Absent: not allowed here. */
 export type Allowed = {
-  readonly [kind in 'filter' | 'field' | 'row' | 'path' | 'choice']?: readonly string[] | 'any';
+  readonly [kind in (typeof offered)[number]]?: readonly string[] | 'any';
 } & {
   /** Filters that exist only in other variants: references to them are dropped. */
   readonly hidden?: readonly string[];
 };
+
+/** What a part reads that shows a row or an object: that, and the address. */
+export function ofRow({ params }: Pick<Scope, 'params'>): Allowed {
+  return { row: 'any', path: params };
+}
 
 /** What a component may provide. */
 export const anything: Allowed = { filter: 'any', field: 'any', row: 'any', choice: 'any', path: 'any' };
@@ -29,6 +37,8 @@ const kinds = [
   'fn',
 ] as const;
 type Kind = (typeof kinds)[number];
+/** Those that only some places offer. */
+const offered = ['filter', 'field', 'row', 'path', 'choice'] as const;
 
 /** Compiles a reference. Reports a wrong one, and returns it unchanged. */
 export function assembleRef(written: WrittenRef, allowed: Allowed, linker: Linker, at: At): ValueRef {
@@ -48,62 +58,47 @@ export function assembleRef(written: WrittenRef, allowed: Allowed, linker: Linke
   return { [kind]: name } as ValueRef;
 }
 
-/** Compiles the calculation of a day. */
 export function assembleDate(written: DateRef, allowed: Allowed, linker: Linker): DateModel {
   const { of, months = 0, days = 0, notBefore = null } = written;
-  for (const [key, day] of [
-    ['of', of],
-    ['notBefore', notBefore],
-  ] as const)
+  for (const key of ['of', 'notBefore'] as const) {
+    const { [key]: day } = written;
     if (typeof day === 'string' && day !== 'today' && !isIsoDate(day))
       linker.report('bad-day', [written, key], day);
-  const start =
-    typeof of === 'object'
-      ? assembleRef(of, allowed, linker, [written, 'of'])
-      : of === 'today'
-        ? of
-        : { const: of };
-  return { of: start, months, days, notBefore };
+  }
+  const ref = typeof of === 'object' ? assembleRef(of, allowed, linker, [written, 'of']) : { const: of };
+  return { of: of === 'today' ? of : ref, months, days, notBefore };
 }
 
 /** Compiles a map of references; drops those to filters of other variants. */
 export function assembleRefs(
-  written: Readonly<Record<string, WrittenRef>> | undefined,
+  written: Call['path'] = {},
   allowed: Allowed,
   linker: Linker,
-): Readonly<Record<string, ValueRef>> {
-  const entries = Object.entries(written ?? {}).filter(
-    ([, ref]) => ref.filter === undefined || !allowed.hidden?.includes(ref.filter),
+): CallModel['query'] {
+  const { hidden = [] } = allowed;
+  const entries = Object.entries(written).flatMap(([name, ref]) =>
+    ref.filter !== undefined && hidden.includes(ref.filter)
+      ? []
+      : [[name, assembleRef(ref, allowed, linker, [written, name])] as const],
   );
-  return Object.fromEntries(
-    entries.map(([name, ref]) => [name, assembleRef(ref, allowed, linker, [written ?? {}, name])]),
-  );
+  return Object.fromEntries(entries);
 }
 
-/** What only some places offer. */
-const offered = ['filter', 'field', 'row', 'path', 'choice'] as const;
-
 function checkName(written: WrittenRef, kind: Kind, allowed: Allowed, linker: Linker): void {
-  if (kind === 'user') linker.readsUser(String(written.user), [written, 'user']);
-  if (kind === 'property') linker.readsProperty(String(written.property), [written, 'property']);
-  if (kind === 'user' || kind === 'property' || kind === 'const' || kind === 'date') return;
+  const at: At = [written, kind];
   const name = String(written[kind]);
-  if (kind === 'fn') {
-    linker.word('functions', name, [written, kind]);
-    return;
+  if (kind === 'user') linker.readsUser(name, at);
+  else if (kind === 'property') linker.readsProperty(name, at);
+  else if (kind === 'fn') linker.word('functions', name, at);
+  else if (kind !== 'const' && kind !== 'date') {
+    const known = allowed[kind];
+    if (known === undefined) reportNotHere(kind, [written, kind, 'key'], allowed, linker);
+    else if (known !== 'any') linker.among(kind, name, known, at);
   }
-  const known = allowed[kind];
-  if (known === undefined) reportNotHere(kind, [written, kind, 'key'], allowed, linker);
-  else if (known !== 'any') linker.among(kind, name, known, [written, kind]);
 }
 
 /** Reports that a kind of value is not at hand here. */
-export function reportNotHere(
-  kind: Kind,
-  at: At,
-  allowed: Allowed,
-  { report }: Pick<Linker, 'report'>,
-): void {
+export function reportNotHere(kind: Kind, at: At, allowed: Allowed, { report }: Reporter): void {
   const lacking = offered.filter((one) => allowed[one] === undefined);
   const possible = kinds.filter((one) => !lacking.some((other) => other === one));
   report('reference-not-here', at, kind, possible);

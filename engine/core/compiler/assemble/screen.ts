@@ -9,6 +9,7 @@ import type { FindFile, FindModel, HelpFile, HelpModel } from '../../model/app.t
 import type { ScreenBase, ScreenFile, ScreenModel } from '../../model/screen.ts';
 import { assembleFind, assembleHelp } from '../../parts/aids.ts';
 import type { NormalScreen } from '../../parts/element.ts';
+import { fillsTitles } from '../../parts/partTypes.ts';
 import type { Scope } from '../../parts/scope.ts';
 import { reportEmptyTabs } from '../../parts/tabs.ts';
 import type { At } from '../../problems/places.ts';
@@ -72,5 +73,5 @@ function assembleScreen(written: Screen, scope: Scope): ScreenModel {
 
 /** The placeholders that the data of a screen may fill in its titles. */
 export function headingArgs(written: Screen): readonly string[] | 'any' {
-  return kindOf(written).hasDataInTitles ? 'any' : [];
+  return fillsTitles(written.kind) ? 'any' : [];
 }
