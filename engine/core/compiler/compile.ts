@@ -3,7 +3,6 @@
  * the previous one and reports problems; there is a model for the build only if none stops it.
  */
 import { checkErrors } from '../checks/checkErrors.ts';
-import { checkFiles } from '../checks/checkFiles.ts';
 import { checkForms } from '../checks/checkForms.ts';
 import { checkPages } from '../checks/checkPages.ts';
 import { checkEntries, checkReach } from '../checks/checkReach.ts';
@@ -108,7 +107,6 @@ function check(
   if (model) checkEntries(model, linker);
   checkReach(used, linker);
   checkPages(screens, linker);
-  checkFiles(screens, linker);
   checkProperties(operations, linker);
   checkUnused(used, linker);
   const checked = contract?.contract
