@@ -97,7 +97,6 @@ function check(
   { model, used }: Assembled,
   contract: ReadContracts | null,
 ): ContractCheck {
-  const { checks, pages } = linker.definitions;
   const operations = contract?.contract ? readContract(contract.contract) : null;
   linker.take(contract?.problems ?? []);
   checkForms(screens, linker);
@@ -112,7 +111,7 @@ function check(
   const checked = contract?.contract
     ? checkContract(contract.contract, contract.outside, screens, used, linker)
     : withoutAny(contract, linker);
-  lintMessages(checks, linker.texts, pages, linker);
+  lintMessages(linker);
   return checked;
 }
 
