@@ -24,12 +24,7 @@ export function checkCall(
   const operation = calledOperation(written, operations);
   const at: At = [written, 'call'];
   if (!operation) {
-    report(
-      'contract-operation',
-      at,
-      written.call,
-      nearestOperation(written.call, [...operations.byId.keys()]),
-    );
+    report('contract-operation', at, written.call, nearestOperation(written.call, operations));
     return null;
   }
   const { paging } = written;
@@ -85,11 +80,7 @@ export function checkCall(
       if (taken?.required) report('contract-body-missing', at);
       return;
     }
-    if (taken === null) {
-      report('contract-body-needless', [written, 'body', 'key']);
-      return;
-    }
-    const { json } = taken;
+    const json = taken?.json ?? null;
     if (json === null) {
       report('contract-body-needless', [written, 'body', 'key']);
       return;
@@ -98,11 +89,12 @@ export function checkCall(
     const { shapeOf } = operations;
     const names = Object.keys(fields);
     const members = Object.keys(json.properties ?? {});
-    for (const [index, name] of (written.asJson ?? []).entries())
+    const { asJson = [] } = written;
+    for (const [index, name] of asJson.entries())
       if (members.length > 0 && !members.includes(name))
-        report('contract-body', [written.asJson ?? [], String(index)], name, nearest(name, members), members);
+        report('contract-body', [asJson, String(index)], name, nearest(name, members), members);
     for (const name of names) {
-      const found = Object.hasOwn(json.properties ?? {}, name) ? null : shapeAt(json, name, shapeOf);
+      const found = members.includes(name) ? null : shapeAt(json, name, shapeOf);
       if (isMissing(found)) report('contract-body', [fields, name, 'key'], name, found.near, found.missing);
     }
     if (typeof body === 'object' && body.fields !== undefined)
@@ -115,7 +107,8 @@ export function checkCall(
  * The operation that is probably meant: with other names in its path, without a part at the beginning of the path, or with
  * another method that writes, if the call writes.
  */
-function nearestOperation(call: string, known: readonly string[]): string | null {
+function nearestOperation(call: string, { byId }: Operations): string | null {
+  const known = [...byId.keys()];
   const [method = '', path = ''] = call.split(' ');
   const nameless = (id: string) => id.replaceAll(/\{[^}]*\}/g, '{}');
   const ofMethod = known.filter((id) => id.startsWith(`${method} `));
