@@ -1,6 +1,6 @@
 /** Checks a call on its own: its operation, the names of its parameters and body fields, and the required ones. */
 
-import type { Call, Source } from '../../../../schemas/types/definition.ts';
+import type { Call } from '../../../../schemas/types/definition.ts';
 import {
   calledOperation,
   type Operation,
@@ -11,13 +11,14 @@ import { isGuardedBy } from '../../contract/said.ts';
 import { isMissing, requiredOf, type Shape, shapeAt } from '../../contract/shape.ts';
 import { sentNames } from '../../definition/paging.ts';
 import { bodyWords } from '../../parts/call.ts';
+import type { CallUse } from '../../parts/element.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
 
 /** Checks a call; null when the contract has no such operation. */
 export function checkCall(
-  written: Call & Partial<Pick<Source, 'paging'>>,
+  written: CallUse['call'],
   operations: Operations,
   { report }: Pick<Reporter, 'report'>,
 ): Operation | null {
@@ -27,8 +28,7 @@ export function checkCall(
     report('contract-operation', at, written.call, nearestOperation(written.call, operations));
     return null;
   }
-  const { paging } = written;
-  const paged = typeof paging === 'object' ? sentNames(paging) : [];
+  const paged = sentNames(written.paging);
   checkNames('contract-query', written.query, operation.query, (name) => name);
   checkNames('contract-header', written.headers, operation.headers, (name) => name.toLowerCase());
   if (written.ifMatch && !isGuardedBy(operation)) report('contract-if-match', [written, 'ifMatch', 'key']);
