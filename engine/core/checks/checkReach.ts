@@ -50,8 +50,8 @@ export function checkEntries(
   // There is a model, so nothing of the application is broken.
   const { home, special } = definitions.app.definition as AppDefinition;
   const { gate } = special;
-  const roles = ['signIn', 'expired', 'unavailable', 'notFound'] as const;
-  for (const role of roles) check(special[role] ?? '', 'visitors', [special, role]);
+  for (const role of ['signIn', 'expired', 'unavailable', 'notFound'] as const)
+    check(special[role] ?? '', 'visitors', [special, role]);
   // From these two, a signed-out visitor is redirected to the sign-in page.
   check(home.otherwise, 'users', [home, 'otherwise']);
   if (gate) check(gate.screen, 'users', [gate, 'screen']);

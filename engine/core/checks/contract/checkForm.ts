@@ -30,9 +30,9 @@ export function checkAbsent(
   }
   const { call } = use;
   const { shapeOf } = operations;
-  const { report, definitions } = linker;
+  const { report } = linker;
   const words = bodyWords(call.body);
-  const absent = absentFields(call, definitions.app.definition);
+  const absent = absentFields(call, linker.definitions.app.definition);
   if (absent === null || (words?.kind !== 'form' && words?.kind !== 'fields')) return;
   const at: At = [call, 'body'];
   const shown = words.kind === 'form' ? Object.keys(form.properties ?? {}) : [];
