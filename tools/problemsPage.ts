@@ -1,13 +1,8 @@
 /** Generates `docs/problems.md`: all problem codes, each with the report of its example. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  isStop,
-  isWaivable,
-  type ProblemCode,
-  problems,
-  sayProblem,
-} from '../engine/core/problems/problems.ts';
+import { problem } from '../engine/core/problems/problem.ts';
+import { isStop, isWaivable, type ProblemCode, problems } from '../engine/core/problems/problems.ts';
 
 const gallery = join(import.meta.dirname, '../tests/fixtures/definitions/invalid');
 
@@ -56,7 +51,7 @@ function readExamples(): ReadonlyMap<string, string> {
 
 /** File problems need no example: their messages contain no names. */
 function plainExample(code: ProblemCode): string {
-  const [message, hint] = sayProblem(code as 'file-empty');
+  const { message, hint } = problem(code as 'file-empty', '');
   return hint === null ? message : `${message}\n→ ${hint}`;
 }
 

@@ -46,14 +46,7 @@ export function checkForms(
       }
     }
     for (const [leaf, { field, known, isTaken }] of compared)
-      if (!isTaken)
-        report(
-          'condition-value',
-          [leaf, leaf.is === undefined ? 'isNot' : 'is'],
-          field,
-          asWritten(leaf.is ?? leaf.isNot),
-          known,
-        );
+      if (!isTaken) reportNeverTaken(leaf, field, known, report);
   }
   for (const leaf of needless) report('condition-own-right', [leaf, 'right'], leaf.right ?? '');
 }
@@ -73,29 +66,10 @@ function checkForm({ fields, rules = [] }: Form, lists: Lists, report: Report): 
 }
 
 /** What a field of a row does not have: a row has no conditions or dependent fields, nor rows of its own. */
-const notInRows = [
-  ...([
-    'visible',
-    'enabled',
-    'requiredWhen',
-    'initial',
-    'restartsWith',
-    'whenDisabled',
-    'whenEmpty',
-  ] as const),
-  ...(['personal', 'submit', 'fields'] as const),
-];
+const notInRows =
+  /^(visible|enabled|requiredWhen|initial|restartsWith|whenDisabled|whenEmpty|personal|submit|fields)$/;
 /** What says that a value is something else than a list of rows. */
-const notOfRows = [
-  'items',
-  'contains',
-  'enum',
-  'const',
-  'options',
-  'optionsFrom',
-  'format',
-  'pattern',
-] as const;
+const notOfRows = /^(items|contains|enum|const|options|optionsFrom|format|pattern)$/;
 
 function checkField(name: string, field: Field, lists: Lists, report: Report): void {
   checkBounds(field, report);
@@ -108,16 +82,14 @@ function checkRows({ fields }: Form, isSearch: boolean, lists: Lists, report: Re
     const { fields: cells, type } = field;
     if (cells === undefined) continue;
     if (isSearch) report('rows-word', [field, 'fields', 'key'], 'fields', 'filters');
-    const others = [
-      ...notOfRows.filter((key) => field[key] !== undefined),
-      ...(type === 'array' ? [] : ['type']),
-    ];
-    for (const key of others) report('exclusive-keys', [field, key, 'key'], ['fields', key]);
+    const others = Object.keys(field).filter((key) => notOfRows.test(key));
+    for (const key of type === 'array' ? others : [...others, 'type'])
+      report('exclusive-keys', [field, key, 'key'], ['fields', key]);
     for (const [name, cell] of Object.entries(cells)) {
       checkField(name, cell, lists, report);
       if (isFile(cell)) report('file-unsent', [cells, name, 'key'], name, '');
-      for (const key of notInRows)
-        if (cell[key] !== undefined) report('rows-word', [cell, key, 'key'], key, 'fields');
+      for (const key of Object.keys(cell))
+        if (notInRows.test(key)) report('rows-word', [cell, key, 'key'], key, 'fields');
     }
   }
 }
@@ -267,6 +239,17 @@ function compare({ words: leaf, above }: ConditionPart, screen: Screen, compared
   const known = misfit?.kind === 'values' ? misfit.wanted.map(String) : isTicked ? [String(value)] : [];
   const isTaken = misfit === null || compared.get(leaf)?.isTaken === true;
   compared.set(leaf, { field, known, isTaken });
+}
+
+/** Reports a condition on a value that never comes, which is always the same. `known`: the values that come. */
+export function reportNeverTaken(
+  leaf: Condition,
+  name: string,
+  known: readonly string[],
+  report: Report,
+): void {
+  const key = leaf.is === undefined ? 'isNot' : 'is';
+  report('condition-value', [leaf, key], name, asWritten(leaf[key]), known);
 }
 
 /** The form that holds a part, or that is beside it. */

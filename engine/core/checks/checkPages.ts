@@ -9,13 +9,14 @@ import type { At } from '../problems/places.ts';
 /** Checks the links of every page that a screen shows, and the anchors that links name. */
 export function checkPages(screens: readonly NormalScreen[], { definitions, ...linker }: Linker): void {
   const { report } = linker;
+  const { rights = {} } = definitions.app.definition;
   const known = [...linker.screens.values()];
   for (const one of screens) {
     for (const page of pagesOf(one)) for (const link of readMarkdown(page).links) checkLink(link, one);
     for (const link of one.variants.flatMap(({ screen }) => Object.values(screen.help ?? {}))) {
       const target = linker.screens.get(link.screen);
       if (link.anchor !== undefined) checkAnchor(link.anchor, link.screen, [link, 'anchor']);
-      if (target && isOpen(one) && isClosed(target))
+      if (target && isOpen(one) && isOpen(target) === false)
         report('markdown-link-closed', [link, 'screen'], target.screen.path, target.id);
     }
   }
@@ -38,24 +39,17 @@ export function checkPages(screens: readonly NormalScreen[], { definitions, ...l
       return;
     }
     if (anchor !== undefined) checkAnchor(anchor, target.id, at);
-    if (isOpen(from) && isClosed(target)) report('markdown-link-closed', at, path, target.id);
+    if (isOpen(from) && isOpen(target) === false) report('markdown-link-closed', at, path, target.id);
   }
 
-  /** Whether visitors who are signed out may open a screen. */
-  function isOpen(screen: LinkedScreen): boolean {
-    const { rights = {} } = definitions.app.definition;
-    const { guard, right = [] } = guardHolder(screen);
-    return guard === 'public' || [right].flat().some((name) => rights[name]?.signedOut === true);
-  }
-
-  /** A screen without a guard or a right, or with an unknown one, is reported elsewhere. */
-  function isClosed(screen: LinkedScreen): boolean {
-    const { rights = {} } = definitions.app.definition;
+  /** Whether visitors who are signed out may open a screen; null: its guard or right, which is reported, is not known. */
+  function isOpen(screen: LinkedScreen): boolean | null {
     const { guard, right = [] } = guardHolder(screen);
     const names = [right].flat();
+    if (guard === 'public' || names.some((name) => rights[name]?.signedOut === true)) return true;
     const isKnown =
-      names.length === 0 ? guard !== undefined : names.every((name) => Object.hasOwn(rights, name));
-    return isKnown && !isOpen(screen);
+      names.every((name) => Object.hasOwn(rights, name)) && (names.length > 0 || guard !== undefined);
+    return isKnown ? false : null;
   }
 
   function checkAnchor(anchor: string, id: string, at: At): void {
@@ -71,10 +65,8 @@ export function checkPages(screens: readonly NormalScreen[], { definitions, ...l
     const names = variants.flatMap(({ screen }) => {
       if (screen.kind !== 'page') return [];
       const { markdown = [], parts = {}, tabs = {} } = screen;
-      return [
-        markdown,
-        [...Object.values(parts), ...Object.values(tabs)].map((part) => part.markdown),
-      ].flat();
+      const ofParts = [...Object.values(parts), ...Object.values(tabs)].map((part) => part.markdown);
+      return [markdown, ofParts].flat();
     });
     return [...new Set(names)].flatMap((name) => definitions.pages.get(pageFile(name, area)) ?? []);
   }

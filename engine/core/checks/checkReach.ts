@@ -2,13 +2,14 @@
  * Ways to screens: each screen must be reachable, and be in the menu once; those to which the application redirects must be
  * open to the redirected visitors, or the redirection never ends.
  */
-import type { AppDefinition, MenuEntry } from '../../../schemas/types/definition.ts';
+import type { AppDefinition } from '../../../schemas/types/definition.ts';
 import type { Linker, Used } from '../definition/linker.ts';
 import type { Compiled, RouteModel } from '../model/app.ts';
 import type { ScreenId } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
 import { accessOf, nobody } from '../runtime/access.ts';
+import { menuEntries } from './menuEntries.ts';
 
 /** Reports unreachable screens. In an application without a menu, its components lead to the screens. */
 export function checkReach({ screens: reached }: Used, linker: Linker): void {
@@ -17,7 +18,13 @@ export function checkReach({ screens: reached }: Used, linker: Linker): void {
   const { app, areas, complete } = definitions;
   const { menu } = app.definition;
   for (const id of entrances) linker.screen(id, [app.definition]);
-  checkMenu(menu ?? {}, null, new Map(), linker);
+  const seen = new Map<string, string>();
+  for (const { id, entry, above } of menuEntries(menu)) {
+    const earlier = seen.get(entry.screen);
+    if (earlier === undefined) seen.set(entry.screen, id);
+    // An entry may repeat the screen of the one that it is below.
+    else if (entry.screen !== above?.screen) report('menu-twice', [entry, 'screen'], entry.screen, earlier);
+  }
   // A part that was removed as invalid may lead to the screen.
   const isWhole = complete && [app, ...areas].every(({ broken }) => broken.size === 0);
   if (!isWhole || menu === undefined) return;
@@ -27,21 +34,6 @@ export function checkReach({ screens: reached }: Used, linker: Linker): void {
   for (const { id, screen } of screens.values())
     if (!reached.has(id) && !meant.has(id) && !entrances.includes(id))
       report('screen-unreachable', [screen, 'path'], id, app.definition.home?.screens.includes(id) ?? false);
-}
-
-/** `above`: the screen of the entry that contains these, which one of them may repeat. */
-function checkMenu(
-  entries: Readonly<Record<string, MenuEntry>>,
-  above: string | null,
-  seen: Map<string, string>,
-  linker: Pick<Linker, 'report'>,
-): void {
-  for (const [id, entry] of Object.entries(entries)) {
-    const earlier = seen.get(entry.screen);
-    if (earlier === undefined) seen.set(entry.screen, id);
-    else if (entry.screen !== above) linker.report('menu-twice', [entry, 'screen'], entry.screen, earlier);
-    checkMenu(entry.entries ?? {}, entry.screen, seen, linker);
-  }
 }
 
 /** Who is redirected to a screen: every visitor, or signed-in users only. */
@@ -58,8 +50,8 @@ export function checkEntries(
   // There is a model, so nothing of the application is broken.
   const { home, special } = definitions.app.definition as AppDefinition;
   const { gate } = special;
-  const roles = ['signIn', 'expired', 'unavailable', 'notFound'] as const;
-  for (const role of roles) check(special[role] ?? '', 'visitors', [special, role]);
+  for (const role of ['signIn', 'expired', 'unavailable', 'notFound'] as const)
+    check(special[role] ?? '', 'visitors', [special, role]);
   // From these two, a signed-out visitor is redirected to the sign-in page.
   check(home.otherwise, 'users', [home, 'otherwise']);
   if (gate) check(gate.screen, 'users', [gate, 'screen']);

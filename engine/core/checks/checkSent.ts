@@ -7,8 +7,7 @@ import type { Condition, Form, ValueRef } from '../../../schemas/types/definitio
 import type { Operations } from '../contract/operations.ts';
 import { sentNames } from '../definition/paging.ts';
 import { bodyWords, refsIn, sendsForm, sendsParts } from '../parts/call.ts';
-import type { NormalScreen } from '../parts/element.ts';
-import { type CallUse, type Element, leavesOf } from '../parts/element.ts';
+import { type CallUse, leavesOf, type NormalScreen } from '../parts/element.ts';
 import { isFile } from '../parts/formSchema.ts';
 import { type At, isPlaced } from '../problems/places.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
@@ -28,20 +27,22 @@ export function checkSent(
     for (const { elements, screen } of variants) {
       const uses = elements.flatMap(({ calls }) => calls);
       for (const { call } of uses) checkPagingNames(call, report);
-      for (const [filters, fed] of byForm(uses, 'filters')) {
+      for (const [filters, fed] of Map.groupBy(uses, (use) => use.filters)) {
+        if (filters === null) continue;
         const by = screen.kind === 'dashboard' && screen.by !== undefined ? [screen.by] : [];
         reportFiles(filters, fed);
         if (areKnown(fed)) reportUnsent(unsentOf(filters, 'filter', fed, by), fed);
         for (const { call } of fed)
-          for (const refs of [call.query, call.headers]) checkPairs(refs ?? {}, 'filter', filters, report);
+          for (const refs of [call.query, call.headers]) checkPairs(refs, 'filter', filters, report);
       }
-      const compared = elements.flatMap(fieldsCompared);
-      for (const [form, sending] of byForm(uses, 'form')) {
-        if (areKnown(sending)) reportFiles(form, sending);
+      const compared = elements.flatMap(({ conditions }) => conditions.flatMap(fieldsIn));
+      for (const [form, sending] of Map.groupBy(uses, (use) => use.form)) {
+        if (form === null) continue;
         for (const { call } of sending)
-          for (const refs of [call.query, bodyWords(call.body)?.set])
-            checkPairs(refs ?? {}, 'field', form, report);
-        if (areKnown(sending) && !sending.some(({ call }) => sendsForm(bodyWords(call.body))))
+          for (const refs of [call.query, bodyWords(call.body)?.set]) checkPairs(refs, 'field', form, report);
+        if (!areKnown(sending)) continue;
+        reportFiles(form, sending);
+        if (!sending.some(({ call }) => sendsForm(bodyWords(call.body))))
           for (const [name, at] of unsentOf(form, 'field', sending, compared))
             report('field-unsent', at, name);
       }
@@ -61,7 +62,7 @@ export function checkSent(
     if (operations === null) for (const [name, at] of unsent) report('filter-unsent', at, [name], []);
     else if (first !== undefined) {
       const taken = fed.flatMap(({ call: { call, query = {}, paging } }) => {
-        const sent = [...Object.keys(query), ...(typeof paging === 'object' ? sentNames(paging) : [])];
+        const sent = [...Object.keys(query), ...sentNames(paging)];
         const names = operations.byId.get(call)?.query.map(({ name }) => name) ?? [];
         return names.filter((name) => !sent.includes(name));
       });
@@ -86,16 +87,6 @@ function checkPagingNames({ paging, query = {} }: CallUse['call'], report: Repor
   else if (sent !== undefined) report('paging-twice', [query, sent, 'key'], sent, true);
 }
 
-/** The calls that send each form. */
-function byForm(uses: readonly CallUse[], of: 'filters' | 'form'): ReadonlyMap<Form, readonly CallUse[]> {
-  const groups = new Map<Form, CallUse[]>();
-  for (const use of uses) {
-    const form = use[of];
-    if (form !== null) groups.set(form, [...(groups.get(form) ?? []), use]);
-  }
-  return groups;
-}
-
 /** The fields of a form that no call sends, no condition reads and that repeat none that is sent, with their positions. */
 function unsentOf(
   form: Form,
@@ -110,7 +101,10 @@ function unsentOf(
   if (isOfCode) return [];
   // A parameter of its name with another value is a different mistake, reported at the parameter.
   const named = uses.flatMap(({ call: { query, headers } }) => Object.keys({ ...query, ...headers }));
-  const sent = refs.flatMap((ref) => [ref[kind] ?? [], dayFrom(ref, kind)].flat());
+  const sent = refs.flatMap(({ [kind]: name, date }) => {
+    const day = typeof date?.of === 'object' ? date.of[kind] : undefined;
+    return [name, day].filter((one) => one !== undefined);
+  });
   const read = Object.values(fields).flatMap(
     ({ visible, enabled, requiredWhen, whenEmpty, whenDisabled, restartsWith = [] }) => [
       ...[visible, enabled, requiredWhen].flatMap((one) => (one ? fieldsIn(one) : [])),
@@ -130,11 +124,6 @@ function fieldsIn(condition: Condition): readonly string[] {
   return leavesOf(condition).flatMap(({ field }) => field ?? []);
 }
 
-/** The fields of forms on which a part depends. */
-function fieldsCompared({ conditions }: Element): readonly string[] {
-  return conditions.flatMap(fieldsIn);
-}
-
 /** The fields that need not be sent: one of two that must be equal, or another value than which one must have. */
 function comparedBy({ rules = [] }: Form, sent: readonly string[]): readonly string[] {
   return rules.flatMap(({ rule, field = '', other = '' }) => {
@@ -143,16 +132,11 @@ function comparedBy({ rules = [] }: Form, sent: readonly string[]): readonly str
   });
 }
 
-function dayFrom({ date }: ValueRef, kind: 'filter' | 'field'): readonly string[] {
-  const of = typeof date?.of === 'object' ? date.of[kind] : undefined;
-  return of === undefined ? [] : [of];
-}
-
 /**
  * Two parameters with the same filter, one with a filter beside that of its own name, or each with the filter that bears the
  * other's name; the same of the fields of a body.
  */
-function checkPairs(refs: Refs, kind: 'filter' | 'field', { fields }: Form, report: Report): void {
+function checkPairs(refs: Refs = {}, kind: 'filter' | 'field', { fields }: Form, report: Report): void {
   const pairs = Object.entries(refs).flatMap(([name, { [kind]: filter }]) =>
     filter === undefined || !Object.hasOwn(fields, filter) ? [] : [{ name, filter }],
   );

@@ -2,64 +2,58 @@
  * Parts that are right on their own and wrong beside another: two with the same effect, two that are crossed, and those
  * whose condition leaves them none.
  */
-import type { Condition, Form, MenuEntry, Screen } from '../../../schemas/types/definition.ts';
+import type { Condition, Form, Screen } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
 import { type Part, partsIn, partTree } from '../definition/partTree.ts';
 import { bodyWords } from '../parts/call.ts';
 import { type NormalScreen, wholeOf } from '../parts/element.ts';
 import type { At } from '../problems/places.ts';
 import type { Report } from '../problems/reporter.ts';
-import { isObject } from '../runtime/values.ts';
+import { fieldsOf, type Row } from '../runtime/values.ts';
+import { menuEntries } from './menuEntries.ts';
 
 /** Checks the parts of each screen, in each variant, and those of the application. */
 export function checkTwins(
   screens: readonly NormalScreen[],
   { definitions, report }: Pick<Linker, 'definitions' | 'report'>,
 ): void {
-  for (const { variants } of screens)
+  const files = new Map<string, string>();
+  for (const { id, variants } of screens)
     for (const { screen } of variants) {
       const parts = partsIn(partTree(screen));
       reportTwins(actionsIn(parts), report);
-      for (const part of parts) checkPart(part, report);
+      for (const part of parts) {
+        checkPart(part, report);
+        checkFile(part, `${id} ${part.path}`);
+      }
     }
   const { tour = {}, menu = {}, links = {} } = definitions.app.definition;
-  reportTwins(
-    Object.entries(tour).map(([id, step]) => ({ id, effect: step.place, at: [step, 'place'] as const })),
-    report,
-  );
-  for (const entries of Object.values(links)) {
-    const outside = Object.entries(entries).filter(([, { property }]) => property !== undefined);
-    reportTwins(
-      outside.map(([id, link]) => ({ id, effect: link.property ?? '', at: [link, 'property'] as const })),
-      report,
-    );
+  reportTwins(under(tour, 'place'), report);
+  for (const entries of Object.values(links)) reportTwins(under(entries, 'property'), report);
+  const menus = [menu, ...menuEntries(menu).map(({ entry }) => entry.entries)];
+  for (const entries of [...menus, ...Object.values(links)]) reportCrossed(under(entries, 'screen'), report);
+
+  /** Reports the name of a file that another table has too: a reader tells files by them. */
+  function checkFile({ words }: Part, table: string): void {
+    const { csv } = words as { readonly csv?: unknown };
+    if (typeof csv !== 'string') return;
+    // Two names that differ in capitals are one file on most disks.
+    const name = csv.toLowerCase();
+    if ((files.get(name) ?? table) !== table) report('csv-twice', [words, 'csv'], csv);
+    else files.set(name, table);
   }
-  for (const entries of [...menusIn(menu), ...Object.values(links)]) reportCrossed(leadsOf(entries), report);
-}
-
-/** A menu, and those below its entries. */
-function menusIn(menu: Readonly<Record<string, MenuEntry>>): readonly (typeof menu)[] {
-  return [menu, ...Object.values(menu).flatMap(({ entries }) => (entries ? menusIn(entries) : []))];
-}
-
-/** Entries with the screens that they lead to. */
-function leadsOf(entries: Readonly<Record<string, { readonly screen?: string }>>): readonly Named[] {
-  return Object.entries(entries).map(([id, entry]) => ({
-    id,
-    of: entry.screen ?? '',
-    at: [entry, 'screen'],
-  }));
 }
 
 function checkPart(part: Part, report: Report): void {
   const { type, words, id } = part;
   const { columns, items } = words as { readonly columns?: unknown; readonly items?: unknown };
-  for (const shown of [columns, items]) reportCrossed(shownIn(shown), report);
-  if (type === 'searchScreen') reportTwins(settersIn(words.shortcuts), report);
-  if (type === 'bulk') reportTwins(settersIn(words.choices), report);
+  for (const shown of [columns, items]) reportCrossed(under(shown, 'field'), report);
+  if (type === 'searchScreen') reportTwins(under(words.shortcuts, 'set'), report);
+  if (type === 'bulk') reportTwins(under(words.choices, 'set'), report);
   if (type === 'form') reportTwins(repetitionsIn(words), report);
   if (type === 'dashboardScreen') {
-    reportTwins(blocksIn(words), report);
+    const shownOf = ({ source, columns }: Row) => [source, Object.keys(fieldsOf(columns))];
+    reportTwins(under(words.blocks, 'source', shownOf), report);
     checkPeriod(words, report);
   }
   if (type === 'bulk' && part.above?.type === 'searchScreen' && words.groupBy !== undefined) {
@@ -84,54 +78,51 @@ function demandsOf(condition: Condition): readonly Condition[] {
   return condition.all?.flatMap(demandsOf) ?? [condition];
 }
 
-type Effect = { readonly id: string; readonly effect: string; readonly at: At };
+/** A part with what it does, shows or leads to. */
+type Told = { readonly id: string; readonly of: string; readonly at: At };
 
-function reportTwins(effects: readonly Effect[], report: Report): void {
+/** The parts that have something under a key, with that, or with what else tells them apart. */
+function under(
+  parts: unknown,
+  key: 'field' | 'place' | 'property' | 'screen' | 'set' | 'source',
+  tellOf = (part: Row): unknown => part[key],
+): readonly Told[] {
+  return Object.entries(fieldsOf(parts)).flatMap(([id, part]) => {
+    const of = tellOf(fieldsOf(part));
+    if (of === undefined) return [];
+    return [{ id, of: typeof of === 'string' ? of : JSON.stringify(of), at: [part as object, key] }];
+  });
+}
+
+/** Reports parts that are equal to one before them. */
+function reportTwins(parts: readonly Told[], report: Report): void {
   const first = new Map<string, string>();
-  for (const { id, effect, at } of effects) {
-    const other = first.get(effect);
-    if (other === undefined) first.set(effect, id);
+  for (const { id, of, at } of parts) {
+    const other = first.get(of);
+    if (other === undefined) first.set(of, id);
     else report('action-twice', at, id, other);
   }
 }
 
 /** Actions with the values that they send. One call may have several names, by what it is shown for; values tell actions apart. */
-function actionsIn(parts: readonly Part[]): readonly Effect[] {
+function actionsIn(parts: readonly Part[]): readonly Told[] {
   return parts.flatMap((part) => {
     const call = part.type === 'action' ? wholeOf(part.words.call) : undefined;
     const refs = Object.values(bodyWords(call?.body)?.set ?? {});
     if (call === undefined || refs.every((ref) => ref.const === undefined)) return [];
     const beside = part.path.replace(/[^.]+$/, '');
-    const effect = JSON.stringify([beside, call.call, call.path, call.query, call.body]);
-    return [{ id: part.id, effect, at: [part.words, 'call'] }];
+    const of = JSON.stringify([beside, call.call, call.path, call.query, call.body]);
+    return [{ id: part.id, of, at: [part.words, 'call'] }];
   });
 }
 
-/** What sets values, by its name: a shortcut, a choice. */
-function settersIn(parts: Readonly<Record<string, { readonly set?: object }>> = {}): readonly Effect[] {
-  return Object.entries(parts).map(([id, part]) => ({
-    id,
-    effect: JSON.stringify(part.set ?? {}),
-    at: [part, 'set'],
-  }));
-}
-
 /** The fields that must repeat another one, by which. */
-function repetitionsIn({ rules = [] }: Form): readonly Effect[] {
+function repetitionsIn({ rules = [] }: Form): readonly Told[] {
   return rules.flatMap((rule) =>
     rule.rule === 'equals' && rule.other !== undefined
-      ? [{ id: rule.field ?? '', effect: rule.other, at: [rule, 'other'] }]
+      ? [{ id: rule.field ?? '', of: rule.other, at: [rule, 'other'] }]
       : [],
   );
-}
-
-/** The blocks of a dashboard by what they ask for and show. */
-function blocksIn({ blocks = {} }: Extract<Screen, { kind: 'dashboard' }>): readonly Effect[] {
-  return Object.entries(blocks).map(([id, block]) => ({
-    id,
-    effect: JSON.stringify([block.source, Object.keys(block.columns)]),
-    at: [block, 'source'],
-  }));
 }
 
 /** Reports a period whose end comes before its beginning, by the rules of the form. */
@@ -146,20 +137,9 @@ function checkPeriod({ period, filters }: Extract<Screen, { kind: 'dashboard' }>
   if (isReversed) report('filters-crossed', [period, 'from'], 'from', from, 'to', to, 'shown');
 }
 
-type Named = { readonly id: string; readonly of: string; readonly at: At };
-
-/** The columns, or the values, that show a field of another name. */
-function shownIn(parts: unknown): readonly Named[] {
-  if (!isObject(parts)) return [];
-  return Object.entries(parts).flatMap(([id, part]) => {
-    const of: unknown = isObject(part) ? part.field : undefined;
-    return typeof of === 'string' ? [{ id, of, at: [part as object, 'field'] }] : [];
-  });
-}
-
 /** Reports two parts, each with what bears the name of the other: a field, or a screen or its area. */
-function reportCrossed(named: readonly Named[], report: Report): void {
-  const isOf = ({ of }: Named, { id }: Named) => of.split('/').includes(id) || of.endsWith(`.${id}`);
+function reportCrossed(named: readonly Told[], report: Report): void {
+  const isOf = ({ of }: Told, { id }: Told) => of.split('/').includes(id) || of.endsWith(`.${id}`);
   const strays = named.filter((one) => !isOf(one, one));
   for (const [index, one] of strays.entries()) {
     const other = strays.slice(0, index).find((before) => isOf(before, one) && isOf(one, before));

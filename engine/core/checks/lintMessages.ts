@@ -1,91 +1,84 @@
 /** Checks texts as their readers meet them: typography, terms, and labels that are the same beside one another. */
 import type { ChecksDefinition, Verbatim } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
-import type { Texts } from '../messages/catalogue.ts';
 import { readMarkdown } from '../messages/markdown.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import { garbledIn, isUnwritten } from '../messages/unfinished.ts';
 import { nearest } from '../problems/nearest.ts';
-import type { At, SourceText } from '../problems/places.ts';
-import type { Place } from '../problems/problem.ts';
+import type { At } from '../problems/places.ts';
+import { type Place, type Problem, problem } from '../problems/problem.ts';
 import { typographyFaults } from '../problems/typography.ts';
 import { oncePer, oncePerText } from '../runtime/oncePer.ts';
 import { withoutAccents } from '../runtime/values.ts';
+import { menuEntries } from './menuEntries.ts';
 
-type Fault = { readonly offset: number; readonly tell: (at: Place) => void };
+/** A text with its place; `plain`: without markup. */
+type Read = {
+  readonly key: string;
+  readonly text: string;
+  readonly plain: string;
+  readonly file: string;
+  readonly place: (offset: number) => Place;
+};
 
 /** The files of another application or package. */
 const outside = /^(\.\.|node_modules)\//;
 
-/**
- * Reports faults of texts, and exemptions that match nothing. `pages` are the long texts by path. Catalogues from
- * outside the application are not checked.
- */
-export function lintMessages(
-  { typography, terms = noTerms, verbatim }: Partial<ChecksDefinition>,
-  texts: Texts,
-  pages: ReadonlyMap<string, SourceText>,
-  linker: Linker,
-): void {
-  const { report } = linker;
+/** Reports faults of texts, and exemptions that match nothing. Catalogues from outside the application are not checked. */
+export function lintMessages(linker: Linker): void {
+  const { definitions, texts, report } = linker;
+  const { typography, terms = noTerms, verbatim } = definitions.checks;
   const exempt = new Map<string, At>();
   for (const [key, at] of exemptions(verbatim?.keys ?? []))
     if (exempt.has(key)) report('verbatim-twice', at, key);
     else exempt.set(key, at);
   const needed = new Set<string>();
-  const known = new Set<string>();
   const avoidedIn = avoidedTerms(terms);
   const sources = [...texts.written.values()];
   const titles = titlesAsLabels(linker);
   const groups = groupsOf([...sources, ...titles]);
-  const [shared, crossed] = [sharedLabels(groups), crossedLabels(groups)];
+  const shared = likeEarlier(groups, (one, before) => one.said === before.said);
+  const crossed = likeEarlier(groups, (one, before) => isAbout(one, before) && isAbout(before, one));
   for (const { key, at, source } of titles) {
     const other = shared.get(key);
-    if (other !== undefined && at !== undefined) report('label-twice', at, source, other);
+    if (other !== undefined) report('label-twice', at, source, other);
   }
-  const faultsOf = (key: string, text: string): readonly Fault[] => {
-    const [other, cross] = [shared.get(key), crossed.get(key)];
-    return [
-      ...(typography === undefined ? [] : typographyFaults(text)).map(({ fault, offset }) => ({
-        offset,
-        tell: (at: Place) => report('message-typography', at, fault),
-      })),
-      ...avoidedIn(text).map(({ term, found, offset }) => ({
-        offset,
-        tell: (at: Place) => report('message-term', at, found, term),
-      })),
-      ...(other === undefined
-        ? []
-        : [{ offset: 0, tell: (at: Place) => report('label-twice', at, text, other) }]),
-      ...(cross === undefined
-        ? []
-        : [{ offset: 0, tell: (at: Place) => report('label-crossed', at, text, cross) }]),
-    ];
-  };
-  /** `plain`: without markup. */
-  const lint = (
-    key: string,
-    text: string,
-    file: string,
-    place: (offset: number) => Place,
-    plain = text,
-  ): void => {
-    known.add(key);
-    if (outside.test(file)) return void needed.add(key);
-    const isOpen = isUnwritten(key, plain);
-    if (isOpen) report('message-skeleton', place(0), plain);
-    // A text that was read in another encoding is reported as a part of its file.
-    if (isOpen || garbledIn(text).length > 0) return void needed.add(key);
-    const faults = faultsOf(key, text);
-    if (faults.length > 0 && exempt.has(key)) needed.add(key);
-    else for (const { offset, tell } of faults) tell(place(offset));
-  };
-  for (const { key, source, file, place } of sources) lint(key, source, file, place);
-  for (const [path, page] of pages)
-    for (const { text, plain, place } of readMarkdown(page).phrases) lint(path, text, path, place, plain);
+  const read: readonly Read[] = [
+    ...sources.map(({ source, ...one }) => ({ ...one, text: source, plain: source })),
+    ...[...definitions.pages].flatMap(([path, page]) =>
+      readMarkdown(page).phrases.map((phrase) => ({ ...phrase, key: path, file: path })),
+    ),
+  ];
+  for (const one of read) if (lint(one)) needed.add(one.key);
+  const known = new Set(read.map(({ key }) => key));
   for (const [key, at] of exempt)
     if (!known.has(key)) report('unknown-name', at, 'message', key, nearest(key, known), []);
     else if (!needed.has(key)) report('verbatim-unused', at, key);
+
+  /** Reports what is wrong with a text; answers whether its exemption is of use, or cannot be judged. */
+  function lint(one: Read): boolean {
+    const { key, text, plain, file, place } = one;
+    if (outside.test(file)) return true;
+    const isOpen = isUnwritten(key, plain);
+    if (isOpen) report('message-skeleton', place(0), plain);
+    // A text that was read in another encoding is reported as a part of its file.
+    if (isOpen || garbledIn(text).length > 0) return true;
+    const faults = faultsOf(one);
+    if (faults.length > 0 && exempt.has(key)) return true;
+    linker.take(faults);
+    return false;
+  }
+
+  function faultsOf({ key, text, place }: Read): readonly Problem[] {
+    const [other, cross] = [shared.get(key), crossed.get(key)];
+    const marks = typography === undefined ? [] : typographyFaults(text);
+    return [
+      ...marks.map(({ fault, offset }) => problem('message-typography', place(offset), fault)),
+      ...avoidedIn(text).map((one) => problem('message-term', place(one.offset), one.found, one.term)),
+      ...(other === undefined ? [] : [problem('label-twice', place(0), text, other)]),
+      ...(cross === undefined ? [] : [problem('label-crossed', place(0), text, cross)]),
+    ];
+  }
 }
 
 const noTerms: NonNullable<ChecksDefinition['terms']> = {};
@@ -129,79 +122,66 @@ type Label = { readonly key: string; readonly source: string; readonly group?: s
  * there twice is reported elsewhere.
  */
 function titlesAsLabels({ definitions, texts }: Linker): readonly (Required<Label> & { readonly at: At })[] {
-  const { menu = {}, links = {} } = definitions.app.definition;
-  const lists = Object.entries<Entries>(links).map(
-    ([list, all]) => [`${textKeys.app.links}.${list}`, all] as const,
+  const { menu, links = {} } = definitions.app.definition;
+  const lists = Object.entries(links).map(([list, entries]) =>
+    labelsOf(`${textKeys.app.links}.${list}`, Object.entries<Titled>(entries)),
   );
-  return [[textKeys.app.menu, menu] as const, ...lists].flatMap(([group, entries]) => {
+  const ofMenu = menuEntries(menu).map(({ id, entry }) => [id, entry] as const);
+  return [...labelsOf(textKeys.app.menu, ofMenu), ...lists.flat()];
+
+  function labelsOf(group: string, entries: readonly (readonly [string, Titled])[]) {
     const seen = new Set<string>();
-    const labelsIn = (all: Entries): ReturnType<typeof titlesAsLabels> =>
-      Object.entries(all).flatMap(([id, entry]) => {
-        const { screen = '', entries: below = {} } = entry;
-        const { page, title } = textKeys.screen(screen.replace('/', '.'));
-        const key = `${group}.${id}`;
-        const { source = '' } = texts.written.get(page) ?? texts.written.get(title) ?? {};
-        const isOwn = source !== '' && !seen.has(screen) && !texts.written.has(key);
-        seen.add(screen);
-        const own = isOwn ? [{ key, source, group, at: [entry, 'screen'] } as const] : [];
-        return [...own, ...labelsIn(below)];
-      });
-    return labelsIn(entries);
-  });
+    return entries.flatMap(([id, entry]) => {
+      const { screen = '' } = entry;
+      const { page, title } = textKeys.screen(screen.replace('/', '.'));
+      const key = `${group}.${id}`;
+      const { source = '' } = texts.written.get(page) ?? texts.written.get(title) ?? {};
+      const isOwn = source !== '' && !seen.has(screen) && !texts.written.has(key);
+      seen.add(screen);
+      return isOwn ? [{ key, source, group, at: [entry, 'screen'] as const }] : [];
+    });
+  }
 }
 
-/** Entries of the menu, or links. */
-type Entries = Readonly<Record<string, { readonly screen?: string; readonly entries?: Entries }>>;
+/** An entry of the menu, or a link. */
+type Titled = { readonly screen?: string };
 
-type Placed = Required<Label>;
+/** A label with what it says, the words of that, and those of its name. */
+type Said = {
+  readonly key: string;
+  readonly said: string;
+  readonly words: readonly string[];
+  readonly name: readonly string[];
+};
 
 /** The labels that stand beside one another. */
-function groupsOf(sources: readonly Label[]): readonly (readonly Placed[])[] {
-  const placed = sources.flatMap((label) => {
-    const { key } = label;
-    const group = label.group ?? labelKeys.map((one) => one.exec(key)?.[1]).find((one) => one !== undefined);
-    return group === undefined ? [] : [{ ...label, group }];
+function groupsOf(sources: readonly Label[]): readonly (readonly Said[])[] {
+  const placed = sources.flatMap(({ key, source, group: own }) => {
+    const group = own ?? labelKeys.map((one) => one.exec(key)?.[1]).find((one) => one !== undefined);
+    if (group === undefined) return [];
+    const name = termsOf(key.slice(group.length + 1).replace(/\..*/, ''));
+    return [{ key, group, said: source.trim().toLowerCase(), words: termsOf(source), name }];
   });
   return [...Map.groupBy(placed, ({ group }) => group).values()];
 }
 
-/** Labels that say the same as one before them, by key, each with the key of the other. */
-function sharedLabels(groups: ReturnType<typeof groupsOf>): ReadonlyMap<string, string> {
-  const shared = new Map<string, string>();
-  for (const labels of groups) {
-    const first = new Map<string, string>();
-    for (const { key, source } of labels) {
-      const said = source.trim().toLowerCase();
-      const other = first.get(said);
-      if (other === undefined) first.set(said, key);
-      else shared.set(key, other);
+/** Labels that are like one before them, by key, each with the key of the other. */
+function likeEarlier(
+  groups: readonly (readonly Said[])[],
+  isLike: (one: Said, before: Said) => boolean,
+): ReadonlyMap<string, string> {
+  const like = new Map<string, string>();
+  for (const labels of groups)
+    for (const [index, one] of labels.entries()) {
+      const other = labels.slice(0, index).find((before) => isLike(one, before));
+      if (other) like.set(one.key, other.key);
     }
-  }
-  return shared;
+  return like;
 }
-
-/** Labels of two names, each of which says what the other is named after, by key, each with the key of the other. */
-function crossedLabels(groups: ReturnType<typeof groupsOf>): ReadonlyMap<string, string> {
-  const crossed = new Map<string, string>();
-  for (const labels of groups) {
-    const read = labels.map(({ key, source, group }) => ({
-      key,
-      name: termsOf(key.slice(group.length + 1).replace(/\..*/, '')),
-      text: termsOf(source),
-    }));
-    for (const [index, one] of read.entries()) {
-      const other = read.slice(0, index).find((before) => isAbout(one, before) && isAbout(before, one));
-      if (other) crossed.set(one.key, other.key);
-    }
-  }
-  return crossed;
-}
-
-type Named = { readonly name: readonly string[]; readonly text: readonly string[] };
 
 /** Whether a label says what only another is named after, and not what only itself is. */
-function isAbout(one: Named, other: Named): boolean {
-  const isSaid = (named: Named, word: string) => !named.name.includes(word) && one.text.includes(word);
+function isAbout(one: Said, other: Said): boolean {
+  const isSaid = (named: Said, word: string) => !named.name.includes(word) && one.words.includes(word);
   return other.name.some((word) => isSaid(one, word)) && !one.name.some((word) => isSaid(other, word));
 }
 

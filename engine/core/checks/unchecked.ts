@@ -12,10 +12,7 @@ import type { KnownUse } from './contract/use.ts';
 export type Unchecked = { readonly why: string; readonly names: readonly string[] };
 
 /** There is no contract to compare calls with. */
-export const withoutContract: Unchecked = {
-  why: uncheckedWords.contract,
-  names: [],
-};
+export const withoutContract: Unchecked = { why: uncheckedWords.contract, names: [] };
 
 /** An application without a contract has at most this number of mistakes that a contract would explain. */
 const few = 5;
@@ -39,11 +36,8 @@ export function uncheckedOf(
     const { call, reading, operation } = use;
     if (reading !== 'any' && reading.fields.length > 0) {
       const found = readIn(use, shapeOf);
-      if (found === null) answers.add(operation.id);
-      else if (!isMissing(found)) {
-        const read = reading.of === 'rows' && found.items ? shapeOf(found.items) : found;
-        if (isOpen(read)) answers.add(operation.id);
-      }
+      const read = reading.of === 'rows' && !isMissing(found) && found?.items ? shapeOf(found.items) : found;
+      if (read === null || (!isMissing(read) && isOpen(read))) answers.add(operation.id);
     }
     const json = operation.body?.json;
     if (sendsNames(call.body) && json && isOpen(json)) bodies.add(operation.id);

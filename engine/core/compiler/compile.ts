@@ -3,7 +3,6 @@
  * the previous one and reports problems; there is a model for the build only if none stops it.
  */
 import { checkErrors } from '../checks/checkErrors.ts';
-import { checkFiles } from '../checks/checkFiles.ts';
 import { checkForms } from '../checks/checkForms.ts';
 import { checkPages } from '../checks/checkPages.ts';
 import { checkEntries, checkReach } from '../checks/checkReach.ts';
@@ -98,7 +97,6 @@ function check(
   { model, used }: Assembled,
   contract: ReadContracts | null,
 ): ContractCheck {
-  const { checks, pages } = linker.definitions;
   const operations = contract?.contract ? readContract(contract.contract) : null;
   linker.take(contract?.problems ?? []);
   checkForms(screens, linker);
@@ -108,13 +106,12 @@ function check(
   if (model) checkEntries(model, linker);
   checkReach(used, linker);
   checkPages(screens, linker);
-  checkFiles(screens, linker);
   checkProperties(operations, linker);
   checkUnused(used, linker);
   const checked = contract?.contract
     ? checkContract(contract.contract, contract.outside, screens, used, linker)
     : withoutAny(contract, linker);
-  lintMessages(checks, linker.texts, pages, linker);
+  lintMessages(linker);
   return checked;
 }
 

@@ -36,8 +36,9 @@ export function pagingNames(written: Paging): readonly string[] {
   return [position, size];
 }
 
-/** Every parameter that the protocol sends; those that contain the name of a column are not listed. */
-export function sentNames(written: Paging): readonly string[] {
+/** Every parameter that a protocol sends, if there is one; those that contain the name of a column are not listed. */
+export function sentNames(written: Paging | boolean | undefined): readonly string[] {
+  if (typeof written !== 'object') return [];
   const { sort, direction } = assemblePaging(written);
   const order = [sort, direction].filter((name) => name !== null && !name.includes('{field}')) as string[];
   return [...pagingNames(written), ...order, ...(written.protocol === 'datatables' ? ['draw'] : [])];

@@ -2,7 +2,7 @@
  * An author's mistake, as a value. Texts and codes come from the catalogue in `problems.ts`; the position is a field,
  * so that a terminal, an editor and a CI report can each show it in their own way.
  */
-import { dependenceOf, type Names, type ProblemArgs, type ProblemCode, sayProblem } from './problems.ts';
+import { type Entry, type Names, type ProblemArgs, type ProblemCode, problems } from './problems.ts';
 
 /** A point in a definition file; lines and columns count from 1. */
 export type Place = { readonly file: string; readonly line: number; readonly column: number };
@@ -31,14 +31,20 @@ export function problem<Code extends ProblemCode>(
   ...args: ProblemArgs<Code>
 ): Problem {
   const place = typeof at === 'string' ? { file: at, line: 1, column: 1 } : at;
-  const [message, hint, names] = sayProblem(code, ...args);
+  const { say }: Entry = problems[code];
+  const { message, hint = null, needs = [], loses } = say(...(args as never[]));
+  const isText = hint === null || typeof hint === 'string';
+  const area = areaOfPath(place.file);
+  const inArea = (part: string) => part.replace('@', area);
+  const needed = [needs].flat();
   return {
     ...place,
     code,
     message,
-    hint,
-    ...(names && { names }),
-    ...dependenceOf(code, areaOfPath(place.file), ...args),
+    hint: isText ? hint : hint.text,
+    ...(!isText && { names: { near: hint.near, known: hint.known } }),
+    ...(needed.length > 0 && { needs: needed.map(inArea) }),
+    ...(loses && { loses: loses.map(inArea) }),
   };
 }
 

@@ -1,7 +1,6 @@
 /** How the phases report problems: they report, and continue. */
 import { type At, placeOf } from './places.ts';
-import type { Problem } from './problem.ts';
-import { problem } from './problem.ts';
+import { type Problem, problem } from './problem.ts';
 import type { ProblemArgs, ProblemCode } from './problems.ts';
 
 /** Reports a problem of the catalogue at a position, with the arguments of its message. */

@@ -18,18 +18,15 @@ export function sarifOf(problems: readonly Problem[]): object {
           level: isStop(code) ? 'error' : 'warning',
           message: { text: hint === null ? message : `${message} ${hint}` },
           locations: [locationOf({ file, line, column })],
-          ...(consequences.length > 0
-            ? {
-                relatedLocations: consequences.map((one) => ({
-                  ...locationOf(one),
-                  message: { text: one.message },
-                })),
-              }
-            : {}),
+          ...(consequences.length > 0 && { relatedLocations: consequences.map(relatedOf) }),
         })),
       },
     ],
   };
+}
+
+function relatedOf(consequence: Problem): object {
+  return { ...locationOf(consequence), message: { text: consequence.message } };
 }
 
 function locationOf({ file, line, column }: Place): object {

@@ -1,25 +1,10 @@
 /** French typography of a text by the rules of the Imprimerie nationale: no-break spaces and the apostrophe. */
 import { oncePerText } from '../runtime/oncePer.ts';
 
-export type TypographyFault =
-  | 'apostrophe'
-  | 'space'
-  | 'missing-space'
-  | 'quotes'
-  | 'foreign-quotes'
-  | 'dots'
-  | 'needless-space'
-  | 'word-twice';
-
-type Rule = {
-  readonly fault: TypographyFault;
-  /** Matches the fault, without its context. */
-  readonly wrong: RegExp;
-};
-
 const closing = '[\\p{L}\\p{N})}»”%]';
 
-const rules: readonly Rule[] = [
+/** `wrong` matches the fault, without its context. */
+const rules = [
   { fault: 'apostrophe', wrong: /(?<=\p{L})'(?=\p{L})/gu },
   { fault: 'space', wrong: /(?<=\S) +(?=[:;!?])/gu },
   // A sign that is followed by other characters belongs to an address or a time.
@@ -41,8 +26,9 @@ const rules: readonly Rule[] = [
     wrong:
       /(?<=(?<!\p{L})(?:[cdjlmnst]|qu)['\u2019]?) +(?=['\u2019]? ?\p{L})(?:(?=['\u2019])|(?<=['\u2019] ))/giu,
   },
-];
+] as const satisfies readonly { readonly fault: string; readonly wrong: RegExp }[];
 
+export type TypographyFault = (typeof rules)[number]['fault'];
 type Fault = { readonly fault: TypographyFault; readonly offset: number };
 
 /** The faults of a text, with their offsets. */

@@ -2,11 +2,10 @@
  * Users who may open a screen must be allowed to make its calls: compares the screen's guard with the right of the
  * operation.
  */
-import type { AppDefinition, Right } from '../../../../schemas/types/definition.ts';
-import type { Caller, Operation } from '../../contract/operations.ts';
+import type { AppDefinition, Call, Right } from '../../../../schemas/types/definition.ts';
+import type { Caller, Operations } from '../../contract/operations.ts';
 import { guardHolder } from '../../definition/linkedScreen.ts';
 import type { Linker } from '../../definition/linker.ts';
-import type { NormalScreen } from '../../parts/element.ts';
 import type { At } from '../../problems/places.ts';
 import { callerWords } from '../../problems/words.ts';
 import type { Use } from './use.ts';
@@ -16,25 +15,15 @@ import type { Use } from './use.ts';
  * the mistake, and one problem.
  */
 export function checkAccess(uses: readonly Use[], linker: Linker): void {
-  const rights = linker.definitions.app.definition.rights ?? {};
-  const reserved = uses.flatMap(({ screen, call, at, right, operation }) => {
+  const { rights = {} } = linker.definitions.app.definition;
+  const reserved = uses.flatMap(({ screen, call, at, right: own, operation }) => {
+    const holder = guardHolder(screen);
     const caller = operation?.caller ?? null;
-    const guard = guardOf(screen);
+    const guard = holder.guard ?? (holder.right === undefined ? null : [holder.right].flat());
     if (caller === null || guard === null || namesUnknown(guard, rights)) return [];
-    const fits = (right !== null && covers([right.name], caller, rights)) || covers(guard, caller, rights);
-    return fits && typeof caller === 'string'
-      ? []
-      : [
-          {
-            holder: guardHolder(screen),
-            id: call.call,
-            at: fits ? at : (right?.at ?? at),
-            guard,
-            caller,
-            fits,
-            own: right,
-          },
-        ];
+    const fits = (own !== null && covers([own.name], caller, rights)) || covers(guard, caller, rights);
+    const isOpen = fits && typeof caller === 'string';
+    return isOpen ? [] : [{ holder, id: call.call, at: own?.at ?? at, guard, caller, fits, own }];
   });
   for (const [holder, calls] of Map.groupBy(reserved, (one) => one.holder)) {
     const refused = calls.filter(({ fits }) => !fits);
@@ -43,9 +32,8 @@ export function checkAccess(uses: readonly Use[], linker: Linker): void {
     // Calls of parts with a right of their own say nothing of that of the screen.
     const ofHolder = refused.filter(({ own }) => own === null);
     const isOne = ofHolder.length * 2 > calls.length && callers.size <= 1;
-    const groups = isOne ? [[...wanted, ...refused]] : refused.map((one) => [one]);
-    for (const group of groups)
-      report(group, isOne ? [holder, holder.guard === undefined ? 'right' : 'guard'] : null);
+    if (isOne) report([...wanted, ...refused], [holder, holder.guard === undefined ? 'right' : 'guard']);
+    else for (const one of refused) report([one], null);
   }
 
   function report(group: typeof reserved, at: At | null): void {
@@ -68,15 +56,16 @@ function namesUnknown(guard: Caller, rights: NonNullable<AppDefinition['rights']
   return typeof guard !== 'string' && guard.some((name) => !Object.hasOwn(rights, name));
 }
 
-/** The calls of the session and of the shell are made for signed-in users; the properties are loaded for everyone. */
-export function checkSessionAccess(
-  operation: Operation,
-  at: At,
+/** Checks a call outside of screens, which is made for signed-in users, or for everyone. */
+export function checkOutside(
+  call: Call,
   guard: 'public' | 'login',
-  linker: Linker,
+  { byId }: Operations,
+  { report }: Pick<Linker, 'report'>,
 ): void {
-  if (operation.caller !== null && !covers(guard, operation.caller, {}))
-    linker.report('contract-right', at, [operation.id], nameOf(guard), nameOf(operation.caller), null);
+  const caller = byId.get(call.call)?.caller ?? null;
+  if (caller !== null && !covers(guard, caller, {}))
+    report('contract-right', [call, 'call'], [call.call], nameOf(guard), nameOf(caller), null);
 }
 
 function covers(guard: Caller, wanted: Caller, rights: NonNullable<AppDefinition['rights']>): boolean {
@@ -86,14 +75,6 @@ function covers(guard: Caller, wanted: Caller, rights: NonNullable<AppDefinition
   if (guard === 'login') return false;
   const held = wanted.map((name) => canonical(name, rights));
   return guard.every((name) => held.includes(canonical(name, rights)));
-}
-
-/** The screen's own guard, or the area's; null when there is none, which is reported elsewhere. */
-function guardOf(linked: NormalScreen): Caller | null {
-  const { guard, right } = guardHolder(linked);
-  if (guard !== undefined) return guard;
-  if (right === undefined) return null;
-  return typeof right === 'string' ? [right] : right;
 }
 
 /** The canonical name of a right: the contract may use an alias. */

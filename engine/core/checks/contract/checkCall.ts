@@ -1,6 +1,6 @@
 /** Checks a call on its own: its operation, the names of its parameters and body fields, and the required ones. */
 
-import type { Call, Source } from '../../../../schemas/types/definition.ts';
+import type { Call } from '../../../../schemas/types/definition.ts';
 import {
   calledOperation,
   type Operation,
@@ -11,29 +11,24 @@ import { isGuardedBy } from '../../contract/said.ts';
 import { isMissing, requiredOf, type Shape, shapeAt } from '../../contract/shape.ts';
 import { sentNames } from '../../definition/paging.ts';
 import { bodyWords } from '../../parts/call.ts';
+import type { CallUse } from '../../parts/element.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
 
 /** Checks a call; null when the contract has no such operation. */
 export function checkCall(
-  written: Call & Partial<Pick<Source, 'paging'>>,
+  written: CallUse['call'],
   operations: Operations,
   { report }: Pick<Reporter, 'report'>,
 ): Operation | null {
   const operation = calledOperation(written, operations);
   const at: At = [written, 'call'];
   if (!operation) {
-    report(
-      'contract-operation',
-      at,
-      written.call,
-      nearestOperation(written.call, [...operations.byId.keys()]),
-    );
+    report('contract-operation', at, written.call, nearestOperation(written.call, operations));
     return null;
   }
-  const { paging } = written;
-  const paged = typeof paging === 'object' ? sentNames(paging) : [];
+  const paged = sentNames(written.paging);
   checkNames('contract-query', written.query, operation.query, (name) => name);
   checkNames('contract-header', written.headers, operation.headers, (name) => name.toLowerCase());
   if (written.ifMatch && !isGuardedBy(operation)) report('contract-if-match', [written, 'ifMatch', 'key']);
@@ -85,11 +80,7 @@ export function checkCall(
       if (taken?.required) report('contract-body-missing', at);
       return;
     }
-    if (taken === null) {
-      report('contract-body-needless', [written, 'body', 'key']);
-      return;
-    }
-    const { json } = taken;
+    const json = taken?.json ?? null;
     if (json === null) {
       report('contract-body-needless', [written, 'body', 'key']);
       return;
@@ -98,11 +89,12 @@ export function checkCall(
     const { shapeOf } = operations;
     const names = Object.keys(fields);
     const members = Object.keys(json.properties ?? {});
-    for (const [index, name] of (written.asJson ?? []).entries())
+    const { asJson = [] } = written;
+    for (const [index, name] of asJson.entries())
       if (members.length > 0 && !members.includes(name))
-        report('contract-body', [written.asJson ?? [], String(index)], name, nearest(name, members), members);
+        report('contract-body', [asJson, String(index)], name, nearest(name, members), members);
     for (const name of names) {
-      const found = Object.hasOwn(json.properties ?? {}, name) ? null : shapeAt(json, name, shapeOf);
+      const found = members.includes(name) ? null : shapeAt(json, name, shapeOf);
       if (isMissing(found)) report('contract-body', [fields, name, 'key'], name, found.near, found.missing);
     }
     if (typeof body === 'object' && body.fields !== undefined)
@@ -115,7 +107,8 @@ export function checkCall(
  * The operation that is probably meant: with other names in its path, without a part at the beginning of the path, or with
  * another method that writes, if the call writes.
  */
-function nearestOperation(call: string, known: readonly string[]): string | null {
+function nearestOperation(call: string, { byId }: Operations): string | null {
+  const known = [...byId.keys()];
   const [method = '', path = ''] = call.split(' ');
   const nameless = (id: string) => id.replaceAll(/\{[^}]*\}/g, '{}');
   const ofMethod = known.filter((id) => id.startsWith(`${method} `));

@@ -8,7 +8,7 @@ import type { Shape } from '../../contract/shape.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
 import type { NormalScreen } from '../../parts/element.ts';
 import { type Unchecked, uncheckedOf } from '../unchecked.ts';
-import { checkAccess, checkSessionAccess } from './checkAccess.ts';
+import { checkAccess, checkOutside } from './checkAccess.ts';
 import { checkCall } from './checkCall.ts';
 import { checkFailures, codesByField } from './checkFailures.ts';
 import { checkFields, checkFills } from './checkFields.ts';
@@ -38,13 +38,17 @@ export function checkContract(
   const operations = readContract(contract, app.definition.failures?.code);
   const appErrors = app.definition.errors ?? [];
   const { session = {}, calls: shellCalls = {} } = app.definition;
-  const ofUser = present([session.validate, session.user, session.logout, session.waiting?.source]);
-  const ofVisitor = present([session.properties]);
+  const { validate, user, logout, waiting, properties } = session;
+  // Those of the session and of the frame are made for signed-in users; the properties are loaded for everyone.
+  const ofUser = [validate, user, logout, waiting?.source, ...Object.values(shellCalls)].filter(
+    (call) => call !== undefined,
+  );
+  const ofVisitor = properties ? [properties] : [];
   const uses = usesOf(screens, operations);
   const knownUses = uses.filter((use): use is KnownUse => use.operation !== undefined);
   // Each call once, used or not, including those written in a screen, with the rules of its area.
   const calls = new Map<Call, readonly ErrorRule[]>([
-    ...[...ofUser, ...ofVisitor, ...Object.values(shellCalls)].map((call) => [call, []] as const),
+    ...[...ofUser, ...ofVisitor].map((call) => [call, []] as const),
     ...areas.flatMap(({ definition: { sources = {}, calls: own = {}, errors = [] } }) =>
       [...Object.values(sources), ...Object.values(own)]
         .filter((call) => !used.replaced.has(call))
@@ -62,26 +66,22 @@ export function checkContract(
     const rules = { own: call.errors ?? [], area, app: appErrors };
     return operation ? [{ call, rules, operation }] : [];
   });
-  const { errors } = app.definition;
-  checkRefusals(known, [app.definition, errors === undefined ? 'format' : 'errors', 'key'], strays);
+  checkRefusals(known, [app.definition, app.definition.errors ? 'errors' : 'format', 'key'], strays);
   for (const { call, operation } of known) checkPaging(call, operation, operations, linker);
-  checkPlaceholders(
-    known.map(({ rules, operation }) => [rules, operation]),
-    linker,
-  );
+  checkPlaceholders(known, linker);
   const every = [...operations.byId.values()];
+  reportStrays(appErrors, every, strays);
   for (const { definition, broken } of areas) {
     const { errors = [] } = definition;
     const own = known.filter(({ rules }) => rules.area === errors).map(({ operation }) => operation);
     // A part that was removed as invalid may call any operation.
     reportStrays(errors, broken.size > 0 ? every : own, strays);
-    reportExceptions(errors, operations.byId.keys(), linker);
   }
-  reportStrays(appErrors, every, strays);
+  for (const { definition } of [app, ...areas])
+    reportExceptions(definition.errors ?? [], operations.byId.keys(), linker);
   checkFailures(app.definition, operations, linker);
-  reportExceptions(appErrors, operations.byId.keys(), linker);
-  for (const call of [...ofUser, ...Object.values(shellCalls)]) checkOutside(call, 'login');
-  for (const call of ofVisitor) checkOutside(call, 'public');
+  for (const call of ofUser) checkOutside(call, 'login', operations, linker);
+  for (const call of ofVisitor) checkOutside(call, 'public', operations, linker);
 
   checkAccess(uses, linker);
   for (const use of knownUses) {
@@ -97,16 +97,6 @@ export function checkContract(
     unused: unusedOf(operations, [...calls.keys()], uses, linker),
     unchecked: uncheckedOf(knownUses, operations, { ...open, outside }),
   };
-
-  /** A call outside of screens. */
-  function checkOutside(call: Call, guard: 'public' | 'login'): void {
-    const operation = operations.byId.get(call.call);
-    if (operation) checkSessionAccess(operation, [call, 'call'], guard, linker);
-  }
-}
-
-function present(calls: readonly (Call | undefined)[]): readonly Call[] {
-  return calls.filter((call) => call !== undefined);
 }
 
 /** Every call of every screen, in each variant. */

@@ -6,6 +6,7 @@ import type { Source } from '../../../../schemas/types/definition.ts';
 import type { Operations } from '../../contract/operations.ts';
 import {
   isMissing,
+  knownAt,
   memberAt,
   misfitOf,
   nameOf,
@@ -20,7 +21,7 @@ import type { NamedField } from '../../parts/element.ts';
 import { listWith, valuesOf } from '../../parts/options.ts';
 import { keyOf } from '../../parts/table.ts';
 import { nearest } from '../../problems/nearest.ts';
-import { isPlaced } from '../../problems/places.ts';
+import { type At, isPlaced } from '../../problems/places.ts';
 import { asWritten } from '../../problems/words.ts';
 import { placeholdersOf } from '../../runtime/text.ts';
 import type { KnownUse } from './use.ts';
@@ -50,45 +51,44 @@ export function checkFields(use: KnownUse, { shapeOf, marksDates }: Operations, 
   function checkAll(shape: Shape, fields: readonly NamedField[]): void {
     for (const field of fields) {
       checkField(shape, field);
-      if (isOfAnother(shape, field, fields, shapeOf)) reportName(field);
+      const { path, at, shownAs = '' } = field;
+      const meant = fieldNamed(shape, field, fields, shapeOf);
+      if (meant !== null) report('filters-crossed', at, shownAs, path, shownAs, meant, 'shown');
     }
   }
 
-  function reportName({ path, at, shownAs = '' }: NamedField): void {
-    report('filters-crossed', at, shownAs, path, shownAs, besides(path, shownAs), 'shown');
-  }
-
-  function checkField(shape: Shape, { path: name, at, format, summed, compared }: NamedField): void {
+  function checkField(shape: Shape, field: NamedField): void {
+    const { path: name, at, format, compared } = field;
     const inner = shapeAt(shape, name, shapeOf);
     if (inner === null) return;
-    if (isMissing(inner)) report('contract-field', at, name, inner.near, inner.missing);
-    else if (format !== null) {
-      const own = Object.hasOwn(formats, format.name) ? formats[format.name] : undefined;
-      const fits = own ?? inputs[formatFacts(vocabulary, format.name).input];
-      const shown = codeOf(inner, definitions.app.definition.codeProperty, shapeOf);
-      if (shown.types !== null && !fits(shown, marksDates))
-        report('contract-format', format.at, name, format.name, nameOf(shown));
-      else if (format.options !== null) checkOptions(shown, format.options, format.at);
-      else if (format.name === 'text' && codesOf(shown).length > 0)
-        report('contract-codes', at, name, codesOf(shown), listWith(codesOf(shown), lists));
-      else if (summed && shown.types !== null && !isNumber(shown))
-        report('contract-total', summed, name, nameOf(shown));
-    } else if (compared !== undefined)
-      checkCompared(codeOf(inner, definitions.app.definition.codeProperty, shapeOf), name, compared);
+    if (isMissing(inner)) {
+      report('contract-field', at, name, inner.near, inner.missing);
+      return;
+    }
+    // Of an object which carries a code, that is shown and seen by conditions.
+    const code = inner.properties?.[definitions.app.definition.codeProperty ?? ''];
+    const shown = code === undefined ? inner : shapeOf(code);
+    if (format !== null) checkFormat(shown, field, format);
+    else if (compared !== undefined) {
+      const known = otherValues(compared.value, shown);
+      if (known !== null) report('condition-value', compared.at, name, asWritten(compared.value), known);
+    }
   }
 
-  /** A condition on a value that never comes is always the same. */
-  function checkCompared(
-    shape: Shape,
-    name: string,
-    { value, at }: NonNullable<NamedField['compared']>,
-  ): void {
-    const known = otherValues(value, shape);
-    if (known !== null) report('condition-value', at, name, asWritten(value), known);
+  function checkFormat(shown: Shape, { path: name, at, summed }: NamedField, format: Format): void {
+    const own = Object.hasOwn(formats, format.name) ? formats[format.name] : undefined;
+    const fits = own ?? inputs[formatFacts(vocabulary, format.name).input];
+    if (shown.types !== null && !fits(shown, marksDates))
+      report('contract-format', format.at, name, format.name, nameOf(shown));
+    else if (format.options !== null) checkOptions(shown, format.options, format.at);
+    else if (format.name === 'text' && codesOf(shown).length > 0)
+      report('contract-codes', at, name, codesOf(shown), listWith(codesOf(shown), lists));
+    else if (summed && shown.types !== null && !isNumber(shown))
+      report('contract-total', summed, name, nameOf(shown));
   }
 
   /** Each value that the contract allows needs a text in the list. */
-  function checkOptions({ values }: Shape, name: string, at: NamedField['at']): void {
+  function checkOptions({ values }: Shape, name: string, at: At): void {
     const list = Object.hasOwn(lists, name) ? lists[name] : undefined;
     if (list === undefined || values === null) return;
     const lacking = values.filter((value) => !valuesOf(list).includes(value)).map(String);
@@ -98,44 +98,42 @@ export function checkFields(use: KnownUse, { shapeOf, marksDates }: Operations, 
   /** The first field of a key must be unique; its substitutes must exist. */
   function checkKey(row: Shape): void {
     const said: Pick<Source, 'key'> = table?.key === undefined ? call : table;
-    const [key, ...others] = said.key === undefined ? [] : keyOf(said.key);
+    const [key] = keyOf(said.key);
     if (key === undefined) return;
-    for (const other of others) checkField(row, { path: other, at: [said, 'key'], format: null });
-    const at = shapeAt(row, key, shapeOf);
-    if (isMissing(at)) report('contract-field', [said, 'key'], key, at.near, at.missing);
-    if (at === null || isMissing(at)) return;
+    for (const path of keyOf(said.key)) checkField(row, { path, at: [said, 'key'], format: null });
+    const at = knownAt(row, key, shapeOf);
+    if (at === null) return;
     const steps = key.split('.').map((_, index, all) => all.slice(0, index + 1).join('.'));
     const members = steps.map((path) => memberAt(row, path, shapeOf));
     if (members.some((one) => !one?.isRequired || one.shape.nullable)) {
       report('contract-key-optional', [said, 'key'], key);
       return;
     }
-    const unique = Object.entries(row.properties ?? {}).filter(([, schema]) => shapeOf(schema).unique);
-    const names = unique.map(([name]) => name);
-    const tells = at.types === null || at.types.some((type) => telling.has(type));
-    if (names.includes(key)) return;
-    if (!tells || at.values !== null || names.length > 0)
-      report('contract-key-shared', [said, 'key'], key, names);
+    const properties = Object.entries(row.properties ?? {});
+    const unique = properties.flatMap(([name, schema]) => (shapeOf(schema).unique ? [name] : []));
+    const tells = at.types === null || isTextOrNumber(at);
+    if (!unique.includes(key) && (!tells || at.values !== null || unique.length > 0))
+      report('contract-key-shared', [said, 'key'], key, unique);
   }
 }
 
-/** Whether what has the name of a field shows another one. Two that are swapped are reported elsewhere. */
-function isOfAnother(
+type Format = NonNullable<NamedField['format']>;
+
+/** The field whose name is that of what shows another one; null: none. Two that are swapped are reported elsewhere. */
+function fieldNamed(
   shape: Shape,
   { path, shownAs }: NamedField,
   fields: readonly NamedField[],
   shapeOf: ShapeOf,
-): boolean {
-  if (shownAs === undefined || path.split('.').includes(shownAs)) return false;
+): string | null {
   // A field that the answer lacks is reported as such.
-  if (memberAt(shape, path, shapeOf) === null) return false;
+  const isThere = (name: string) => memberAt(shape, name, shapeOf) !== null;
+  if (shownAs === undefined || path.split('.').includes(shownAs) || !isThere(path)) return null;
+  const endOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
   const isSwapped = fields.some((one) => one.shownAs === endOf(path) && endOf(one.path) === shownAs);
-  return !isSwapped && memberAt(shape, besides(path, shownAs), shapeOf) !== null;
+  const beside = path.slice(0, path.lastIndexOf('.') + 1) + shownAs;
+  return !isSwapped && isThere(beside) ? beside : null;
 }
-
-const endOf = (path: string) => path.slice(path.lastIndexOf('.') + 1);
-/** The path of a field of the same object. */
-const besides = (path: string, name: string) => path.slice(0, path.lastIndexOf('.') + 1) + name;
 
 /** The values that a value of this shape has, if it never is the one that it is compared with; null: it may be. */
 export function otherValues(value: unknown, shape: Shape): readonly string[] | null {
@@ -157,7 +155,7 @@ export function checkFills(use: KnownUse, { shapeOf }: Operations, { texts, repo
     for (const field of placeholdersOf(texts.find(key, 'any') ?? '')) {
       if (fills.others?.includes(field)) continue;
       const inner = shapeAt(filled, field, shapeOf);
-      if (inner !== null && isMissing(inner))
+      if (isMissing(inner))
         report('contract-fill', texts.placeOf(key), key, field, nearest(field, inner.missing), inner.missing);
     }
   }
@@ -169,12 +167,6 @@ export function readIn({ call, table, operation }: KnownUse, shapeOf: ShapeOf): 
   return answer && shapeAt(answer, table?.rows ?? call.rows ?? '', shapeOf);
 }
 
-/** The value that is shown of an object which carries a code, and that conditions see. */
-function codeOf(shape: Shape, code: string | undefined, shapeOf: ShapeOf): Shape {
-  const inner = code === undefined ? undefined : shape.properties?.[code];
-  return inner === undefined ? shape : shapeOf(inner);
-}
-
 /** Values that are codes, which nobody would read in a text: capitals, digits or words without a blank between them. */
 function codesOf({ values }: Shape): readonly string[] {
   const texts = (values ?? []).map(String);
@@ -184,27 +176,27 @@ function codesOf({ values }: Shape): readonly string[] {
   return areCodes && texts.length > 1 ? texts : [];
 }
 
-const telling = new Set(['string', 'integer', 'number']);
-
 /** Whether a format can show what a schema describes; `marksDates`: a text without a format is no date. */
-type Fits = (shape: Shape, marksDates: boolean) => boolean;
+type Fits = (shape: Shape, marksDates?: boolean) => boolean;
 
-const isText = ({ types }: Shape) => types?.includes('string') === true;
-const isNumber = ({ types }: Shape) =>
-  types?.some((type) => type === 'integer' || type === 'number') === true;
-const isList = ({ items }: Shape) => items !== null;
-const isBoolean = ({ types }: Shape) => types?.includes('boolean') === true;
+const isOf =
+  (...wanted: readonly string[]): Fits =>
+  ({ types }) =>
+    types?.some((type) => wanted.includes(type)) === true;
+const isText = isOf('string');
+const isNumber = isOf('integer', 'number');
+const isTextOrNumber = isOf('string', 'integer', 'number');
 const isDate: Fits = (shape, marksDates) =>
   isText(shape) && (shape.format === null ? !marksDates : /^date/.test(shape.format));
 
 /** What each input can be. */
 const inputs: Readonly<Record<FormatInput, Fits>> = {
-  text: (shape) => isText(shape) || isNumber(shape),
+  text: isTextOrNumber,
   number: isNumber,
-  boolean: isBoolean,
+  boolean: isOf('boolean'),
   date: isDate,
-  list: isList,
-  object: ({ types }) => types?.includes('object') === true,
+  list: ({ items }) => items !== null,
+  object: isOf('object'),
   any: () => true,
 };
 
@@ -213,5 +205,5 @@ const formats: Readonly<Record<string, Fits>> = {
   text: (shape) =>
     isNumber(shape) || (isText(shape) && shape.format !== 'date' && shape.format !== 'date-time'),
   dateTime: (shape, marksDates) => isDate(shape, marksDates) && shape.format !== 'date',
-  option: ({ types }) => types?.some((type) => type !== 'object' && type !== 'array') === true,
+  option: isOf('string', 'integer', 'number', 'boolean'),
 };

@@ -1,14 +1,12 @@
 /**
  * Checks what a form sends besides its own values: the fields of the read object that its body leaves out, which the API keeps
- * or removes, and which must be cleared when emptied; and the fields of its rows.
+ * or removes, and which must be cleared when emptied.
  */
 import type { Operations } from '../../contract/operations.ts';
-import { hasWhole, mayLack, memberAt, requiredOf, type Shape, type ShapeOf } from '../../contract/shape.ts';
+import { hasWhole, mayLack, memberAt, type Shape } from '../../contract/shape.ts';
 import type { Linker } from '../../definition/linker.ts';
 import { absentFields, bodyWords } from '../../parts/call.ts';
-import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
-import type { Report } from '../../problems/reporter.ts';
 import type { KnownUse } from './use.ts';
 
 /** The use of a form; the object that it read, the form as the object that it sends, and what the operation takes. */
@@ -32,9 +30,9 @@ export function checkAbsent(
   }
   const { call } = use;
   const { shapeOf } = operations;
-  const { report, definitions } = linker;
+  const { report } = linker;
   const words = bodyWords(call.body);
-  const absent = absentFields(call, definitions.app.definition);
+  const absent = absentFields(call, linker.definitions.app.definition);
   if (absent === null || (words?.kind !== 'form' && words?.kind !== 'fields')) return;
   const at: At = [call, 'body'];
   const shown = words.kind === 'form' ? Object.keys(form.properties ?? {}) : [];
@@ -65,41 +63,4 @@ function checkUnread(
   const isAsked = !operation.body?.json || !mayLack(operation.body.json);
   if (isReplaced && isNamed && !isAsked && !rowSource && read?.answer?.properties)
     report('form-unread', [call, 'call'], read.id);
-}
-
-/** The form as the object that it sends, what the operation takes, and the members that the call sets itself. */
-type Sent = {
-  readonly form: Shape;
-  readonly wanted: Shape;
-  readonly set: Readonly<Record<string, unknown>>;
-  readonly at: At;
-};
-
-/** Reports a value that does not fit. */
-type Compare = (sent: Shape, wanted: Shape, name: string, at: At) => void;
-
-/** Checks the rows that a form sends: each of their fields must exist and fit, each required one must be there. */
-export function checkRows(
-  { form, wanted, set, at }: Sent,
-  shapeOf: ShapeOf,
-  report: Report,
-  compare: Compare,
-): void {
-  for (const [list, schema] of Object.entries(form.properties ?? {})) {
-    const { items } = shapeOf(schema);
-    const taken = Object.hasOwn(set, list) ? null : memberAt(wanted, list, shapeOf);
-    if (items && taken?.shape.items) checkRow(list, shapeOf(items), shapeOf(taken.shape.items));
-  }
-
-  function checkRow(list: string, row: Shape, taken: Shape): void {
-    if (!row.properties || !taken.properties) return;
-    const known = Object.keys(taken.properties);
-    for (const [name, schema] of Object.entries(row.properties)) {
-      const member = memberAt(taken, name, shapeOf);
-      if (member) compare(shapeOf(schema), member.shape, `${list}.${name}`, at);
-      else report('contract-body', at, `${list}.${name}`, nearest(name, known), known);
-    }
-    for (const name of requiredOf(taken, Object.keys(row.properties), shapeOf))
-      if (!row.required.includes(name)) report('contract-body-required', at, `${list}.${name}`);
-  }
 }

@@ -2,11 +2,12 @@
  * Pages of a source: the operation takes the names of its protocol, and its answer has the count and what tells of the next
  * page. A source of rows without a protocol must not call an operation that answers them page by page.
  */
-import type { Call, Paging, Source } from '../../../../schemas/types/definition.ts';
+import type { Paging } from '../../../../schemas/types/definition.ts';
 import type { Operation, Operations } from '../../contract/operations.ts';
 import { pageParameter, pagesOf } from '../../contract/pages.ts';
 import { isMissing, shapeAt } from '../../contract/shape.ts';
 import { assemblePaging, sentNames } from '../../definition/paging.ts';
+import type { CallUse } from '../../parts/element.ts';
 import { pageSizesUpTo, usualPageSizes } from '../../parts/table.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
@@ -15,7 +16,7 @@ import type { KnownUse } from './use.ts';
 
 /** Checks the protocol of a source. */
 export function checkPaging(
-  call: Call & Partial<Pick<Source, 'paging'>>,
+  call: CallUse['call'],
   operation: Operation,
   { shapeOf }: Operations,
   { report }: Pick<Reporter, 'report'>,

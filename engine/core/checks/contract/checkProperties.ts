@@ -20,23 +20,18 @@ export function checkProperties(operations: Operations | null, { definitions, re
   // A name that others end with is the usual one.
   const ending = (name: string) => name.slice(name.lastIndexOf('.'));
   const alike = Map.groupBy(counts.keys(), ending);
-  const rank = ([name, count]: readonly [string, number]) => [
-    count,
-    alike.get(ending(name))?.length ?? 0,
-    -capitals(name),
-  ];
-  const used = [...counts].sort((a, b) => {
-    const [one, other] = [rank(a), rank(b)];
-    return one.map((part, index) => (other[index] ?? 0) - part).find((difference) => difference !== 0) ?? 0;
-  });
+  const likes = (name: string) => alike.get(ending(name))?.length ?? 0;
+  const used = [...counts].sort(
+    ([a, ofA], [b, ofB]) => ofB - ofA || likes(b) - likes(a) || capitals(a) - capitals(b),
+  );
   const known = [...told, ...used.map(([name]) => name)];
   for (const [name, at] of read) {
     if (told.includes(name)) continue;
-    const same = known.find((one) => one.toLowerCase() === name.toLowerCase());
+    const same = known.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name;
     const earlier = known.slice(0, known.indexOf(name));
     const isRare = (one: string) => counts.get(name) === 1 && areAlmostSame(one, name);
     const usual = same === name ? (earlier.find(isRare) ?? name) : same;
-    if (usual !== name) report('contract-property', at, name, told.includes(usual ?? ''), usual ?? null);
+    if (usual !== name) report('contract-property', at, name, told.includes(usual), usual);
     else if (answer?.closed) report('contract-property', at, name, true, nearest(name, told));
   }
 }

@@ -118,11 +118,11 @@ export function reportExceptions(
  * no field of the response body would stay empty.
  */
 export function checkPlaceholders(
-  calls: readonly (readonly [Rules, Operation])[],
+  calls: readonly RuledCall[],
   { texts, report }: Pick<Linker, 'texts' | 'report'>,
 ): void {
   const told = new Set<string>();
-  for (const [rules, operation] of calls)
+  for (const { rules, operation } of calls)
     for (const [rule, refusals] of answeredBy(rules, operation)) {
       const { message = '' } = rule;
       const text = message === '' ? null : texts.find(message, 'any');

@@ -4,14 +4,16 @@
  */
 import type { Call, Right } from '../../../../schemas/types/definition.ts';
 import type { Operations } from '../../contract/operations.ts';
-import { type Group, isMissing, type Shape, type ShapeOf, shapeAt } from '../../contract/shape.ts';
+import { type Group, isMissing, knownAt, type Shape, type ShapeOf, shapeAt } from '../../contract/shape.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
 import { conditionsIn } from '../../definition/partTree.ts';
 import type { NormalScreen } from '../../parts/element.ts';
 import { claimNames, type Session } from '../../parts/session.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
-import { asWritten, type sessionWords } from '../../problems/words.ts';
+import type { Report } from '../../problems/reporter.ts';
+import type { sessionWords } from '../../problems/words.ts';
+import { reportNeverTaken } from '../checkForms.ts';
 import { otherValues } from './checkFields.ts';
 import type { Use } from './use.ts';
 
@@ -54,10 +56,8 @@ export function checkSession(
       report('contract-field', [counts, screen], field, found.near, found.missing);
     else check(field, found, 'count', [counts, screen]);
   }
-  const opening = new Set(
-    uses.filter(({ screen }) => screen.screen.kind === 'signIn').map(({ call }) => call),
-  );
-  for (const call of opening) checkOpening(call, session, operations, report);
+  const opening = uses.filter(({ screen }) => screen.screen.kind === 'signIn');
+  for (const { call } of opening) checkOpening(call, session, operations, report);
   const answer = session.user && byId.get(session.user.call)?.answer;
   if (answer) for (const screen of screens) checkCompared(screen, answer, shapeOf, report);
   const { user, rightPrefix } = claimNames(session);
@@ -74,42 +74,24 @@ export function checkSession(
   const claims = checkClaims(described, ofUser, { definitions, report });
   const known = [...new Set([...Object.keys(ofUser ?? {}), user, ...(claims.known ?? registered)])];
   const unknown = [...users].filter(([name]) => !known.includes(name.split('.', 1)[0] ?? name));
-  const misspelt = (name: string) => nearest(name, known);
-  // A token that the contract describes has no other claims.
-  const isWhole = claims.known !== null;
-  if (ofUser !== null)
-    for (const [name, at] of unknown) {
-      const near = misspelt(name);
-      if (near !== null || isWhole) report('contract-user', at, name, near, known);
-    }
-  return {
-    claims: claims.open,
-    users:
-      ofUser === null || isWhole
-        ? []
-        : unknown.map(([name]) => name).filter((name) => misspelt(name) === null),
-  };
+  const open: string[] = [];
+  for (const [name, at] of ofUser === null ? [] : unknown) {
+    const near = nearest(name, known);
+    // A token that the contract describes has no other claims.
+    if (near !== null || claims.known !== null) report('contract-user', at, name, near, known);
+    else open.push(name);
+  }
+  return { claims: claims.open, users: open };
 }
 
 /** Conditions on values of the user that never come. */
-function checkCompared(
-  { variants }: NormalScreen,
-  user: Shape,
-  shapeOf: ShapeOf,
-  report: Linker['report'],
-): void {
+function checkCompared({ variants }: NormalScreen, user: Shape, shapeOf: ShapeOf, report: Report): void {
   for (const { words: leaf } of variants.flatMap(({ screen }) => conditionsIn(screen))) {
     const [name, value] = [leaf.user, leaf.is ?? leaf.isNot];
-    const shape = name === undefined || value === undefined ? null : shapeAt(user, name, shapeOf);
-    const known = shape === null || isMissing(shape) ? null : otherValues(value, shape);
-    if (known !== null)
-      report(
-        'condition-value',
-        [leaf, leaf.is === undefined ? 'isNot' : 'is'],
-        name ?? '',
-        asWritten(value),
-        known,
-      );
+    if (name === undefined || value === undefined) continue;
+    const shape = knownAt(user, name, shapeOf);
+    const known = shape && otherValues(value, shape);
+    if (known) reportNeverTaken(leaf, name, known, report);
   }
 }
 
@@ -162,7 +144,7 @@ function checkOpening(
   call: Call,
   { token, cookie }: Session,
   { byId, shapeOf }: Operations,
-  report: Linker['report'],
+  report: Report,
 ): void {
   const answer = byId.get(call.call)?.answer;
   if (cookie || !answer) return;

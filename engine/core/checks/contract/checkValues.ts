@@ -2,25 +2,20 @@
 import type { Field, Form, OptionList, ValueRef } from '../../../../schemas/types/definition.ts';
 import { calledOperation, type Operations, type Parameter, rowOf } from '../../contract/operations.ts';
 import {
-  isFile,
+  type Group,
   isMissing,
   memberAt,
-  misfitOf,
-  nameOf,
-  requiredOf,
   type Shape,
   type ShapeOf,
   shapeAt,
   shapeOfValue,
 } from '../../contract/shape.ts';
 import { type Linker, listsOf } from '../../definition/linker.ts';
-import { bodyWords, sendsForm, sendsParts } from '../../parts/call.ts';
+import { bodyWords, sendsForm } from '../../parts/call.ts';
 import { schemaOf } from '../../parts/formSchema.ts';
 import { nearest } from '../../problems/nearest.ts';
-import type { At } from '../../problems/places.ts';
-import { truthOf } from '../../problems/words.ts';
-import { isObject } from '../../runtime/values.ts';
-import { checkAbsent, checkRows } from './checkForm.ts';
+import { checkAbsent } from './checkForm.ts';
+import { comparisonFor } from './comparison.ts';
 import type { KnownUse, Use } from './use.ts';
 
 type Refs = Readonly<Record<string, ValueRef>>;
@@ -35,6 +30,7 @@ export function checkValues(use: KnownUse, operations: Operations, linker: Linke
   const fields = use.form && fieldsOf(use.form, lists, shapeOf);
   const filters = use.filters && fieldsOf(use.filters, lists, shapeOf);
   const known: Known = { use, row, fields, filters, shapeOf };
+  const compare = comparisonFor(call, shapeOf, report);
 
   checkTexts(call.query, operation.query);
   checkTexts(call.path, operation.path);
@@ -52,7 +48,7 @@ export function checkValues(use: KnownUse, operations: Operations, linker: Linke
       if (parameter.required && filter !== undefined && filters && !filters.required.includes(filter))
         report('contract-query-empty', [refs, name, 'key'], name, filter);
       for (const sent of shapesOfRef(ref, known))
-        compare(asText(sent, parameter.shape, isTyped(ref)), parameter.shape, name, [refs, name]);
+        compare.value(asText(sent, parameter.shape, ref), parameter.shape, name, [refs, name]);
     }
   }
 
@@ -62,47 +58,25 @@ export function checkValues(use: KnownUse, operations: Operations, linker: Linke
     const { kind, set } = words;
     for (const [name, ref] of Object.entries(set)) {
       const inner = memberAt(wanted, name, shapeOf);
-      if (inner) for (const sent of shapesOfRef(ref, known)) compare(sent, inner.shape, name, [set, name]);
+      if (inner)
+        for (const sent of shapesOfRef(ref, known)) compare.value(sent, inner.shape, name, [set, name]);
     }
     if (fields && sendsForm(words)) {
-      checkNames(fields, wanted, set);
+      const whole = { sent: fields, wanted, set };
+      compare.names(whole);
       // What only the object has is sent as it was read.
       const isRead = (name: string) => kind === 'replace' && (!row || memberAt(row, name, shapeOf) !== null);
       const isAsked = (name: string) => kind === 'merge' || isAskedFor(use.form, name, wanted, shapeOf);
-      checkWhole(fields, wanted, set, (name) => isRead(name) || isAsked(name));
-      checkRows({ form: fields, wanted, set, at: [call, 'body'] }, shapeOf, report, compare);
+      compare.whole(whole, (name) => isRead(name) || isAsked(name));
+      compare.rows(whole);
     }
     if (fields) checkAbsent({ use, form: fields, row: row ?? null, wanted }, operations, linker);
     if (kind === 'row' && row?.properties) {
-      if (wanted.closed) checkNames(row, wanted, set);
+      // The body may allow additional properties, as a row is sent whole.
+      if (wanted.closed) compare.names({ sent: row, wanted, set });
       checkChoices(wanted);
-      checkWhole(withChoices(row, use), wanted, set);
+      compare.whole({ sent: withChoices(row, use), wanted, set });
     }
-  }
-
-  /**
-   * Each field must exist in the body. A row is sent whole: its fields are checked only if the body allows no
-   * additional properties.
-   */
-  function checkNames(sent: Shape, wanted: Shape, set: Refs): void {
-    if (wanted.properties === null) return;
-    for (const name of Object.keys(sent.properties ?? {})) {
-      const found = Object.hasOwn(wanted.properties, name) ? null : shapeAt(wanted, name, shapeOf);
-      if (isMissing(found) && !Object.hasOwn(set, name))
-        report('contract-body', [call, 'body'], name, found.near, found.missing);
-    }
-  }
-
-  /** A whole form or row as the body: each accepted field must fit, each required one must be present. */
-  function checkWhole(sent: Shape, wanted: Shape, set: Refs, isThere = (_: string) => false): void {
-    const at: At = [call, 'body'];
-    for (const [name, schema] of Object.entries(sent.properties ?? {})) {
-      const inner = memberAt(wanted, name, shapeOf);
-      if (Object.hasOwn(set, name)) continue;
-      if (inner) compare(shapeOf(schema), inner.shape, name, at);
-    }
-    for (const name of lackingIn(sent, wanted, set, shapeOf))
-      if (!isThere(name)) report('contract-body-required', at, name);
   }
 
   function checkChoices({ properties }: Shape): void {
@@ -110,42 +84,10 @@ export function checkValues(use: KnownUse, operations: Operations, linker: Linke
     for (const { set } of Object.values(use.choices ?? {}))
       for (const [name, value] of Object.entries(set)) {
         const inner = properties?.[name];
-        if (inner) compare(shapeOfValue(value), shapeOf(inner), name, [set, name]);
+        if (inner) compare.value(shapeOfValue(value), shapeOf(inner), name, [set, name]);
         else if (known) report('contract-body', [set, name, 'key'], name, nearest(name, known), known);
       }
   }
-
-  function compare(sent: Shape, wanted: Shape, name: string, at: At): void {
-    const isNothing = sent.types?.length === 0 && wanted.types !== null && !wanted.nullable;
-    if (isNothing) report('contract-type', at, name, nameOf(sent), nameOf(wanted));
-    const misfit = misfitIn(call, sent, wanted, shapeOf);
-    if (misfit?.kind === 'type')
-      report('contract-type', at, name, misfit.sent, misfit.wanted, cureOf(sent, wanted));
-    else if (misfit) report('contract-value', at, name, misfit.values.map(String), misfit.wanted.map(String));
-  }
-}
-
-/** How a value does not fit. A file that the call cannot send is reported as such. */
-function misfitIn(call: KnownUse['call'], sent: Shape, wanted: Shape, shapeOf: ShapeOf) {
-  return isFile(sent, shapeOf) && !sendsParts(call) ? null : misfitOf(sent, wanted);
-}
-
-/** A constant as the operation takes it; null: unclear. */
-function cureOf({ values }: Shape, { types }: Shape): string | null {
-  const [value, ...others] = values ?? [];
-  if (value === undefined || others.length > 0 || types === null) return null;
-  if (types.includes('boolean')) return truthOf(String(value));
-  if (types.includes('string')) return `'${String(value)}'`;
-  const isNumber = types.includes('integer') || types.includes('number');
-  return isNumber && /^-?\d+([.]\d+)?$/.test(String(value)) ? String(value) : null;
-}
-
-/** The required fields that neither `set` nor what is sent always has. */
-function lackingIn(sent: Shape, wanted: Shape, set: Refs, shapeOf: ShapeOf): readonly string[] {
-  const names = [...Object.keys(set), ...Object.keys(sent.properties ?? {})];
-  return requiredOf(wanted, names, shapeOf).filter(
-    (name) => !Object.hasOwn(set, name) && !sent.required.includes(name),
-  );
 }
 
 /** Whether a member of an object that need not be sent is required as soon as another member of it has a value. */
@@ -206,21 +148,14 @@ function fieldsOf(form: Form, lists: Readonly<Record<string, OptionList>>, shape
   const unsent = namesOf(({ readOnly = false, submit = false }) => readOnly && !submit);
   // A hidden field is not sent.
   const optional = [...unsent, ...namesOf(({ visible }) => visible !== undefined)];
-  const listOf = (name: string): OptionList => {
-    const list = form.fields[name]?.options ?? '';
-    return (Object.hasOwn(lists, list) ? lists[list] : undefined) ?? {};
-  };
-  const sent = Object.entries(shape.properties ?? {}).filter(
-    ([name, one]) => !unsent.includes(name) && isObject(one),
-  );
+  const sent = Object.entries(shape.properties ?? {}).filter(([name]) => !unsent.includes(name));
+  const listOf = (name: string): OptionList => lists[form.fields[name]?.options ?? ''] ?? {};
   return {
     ...shape,
     properties: Object.fromEntries(sent.map(([name, one]) => [name, offeredOf(one, listOf(name))])),
     required: shape.required.filter((name) => !optional.includes(name)),
   };
 }
-
-type Group = Readonly<Record<string, unknown>>;
 
 /** A field without the values of its list that are shown but never offered. */
 function offeredOf(schema: Group, list: OptionList): Group {
@@ -231,17 +166,14 @@ function offeredOf(schema: Group, list: OptionList): Group {
   return { ...schema, enum: schema.enum.filter((value) => !hidden.includes(value)) };
 }
 
-/** Whether a reader types the value: one who types a number loses the zeros before it. */
-function isTyped({ filter, field }: ValueRef): boolean {
-  return filter !== undefined || field !== undefined;
-}
-
-/** The shape of a value in an address: a text where a text is accepted, each item of a list on its own. */
-function asText(sent: Shape, wanted: Shape, typed: boolean): Shape {
-  const isText = !typed && wanted.types?.includes('string') === true;
-  const scalar = sent.types?.every((type) => type === 'integer' || type === 'number') === true;
-  const values = isText ? (sent.values?.map(String) ?? null) : sent.values;
-  return isText && scalar && sent.types?.length
-    ? { ...sent, types: ['string'], values }
-    : { ...sent, values };
+/**
+ * The shape of a value in an address: a text where a text is accepted, each item of a list on its own. A reader who types a
+ * number loses the zeros before it.
+ */
+function asText(sent: Shape, wanted: Shape, { filter, field }: ValueRef): Shape {
+  const isTyped = filter !== undefined || field !== undefined;
+  if (isTyped || !wanted.types?.includes('string')) return sent;
+  const values = sent.values?.map(String) ?? null;
+  const isNumber = sent.types?.every((type) => type === 'integer' || type === 'number') === true;
+  return isNumber && sent.types?.length ? { ...sent, types: ['string'], values } : { ...sent, values };
 }

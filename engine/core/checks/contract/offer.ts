@@ -2,16 +2,14 @@
  * What the contract offers and no screen uses, for decisions about what to build or to remove. These are not problems.
  */
 
-import type { Call, Source } from '../../../../schemas/types/definition.ts';
+import type { Call } from '../../../../schemas/types/definition.ts';
 import type { Operation, Operations } from '../../contract/operations.ts';
 import { knownAt, type Shape } from '../../contract/shape.ts';
 import type { Linker } from '../../definition/linker.ts';
 import { sentNames } from '../../definition/paging.ts';
+import type { CallUse } from '../../parts/element.ts';
 import { keyOf } from '../../parts/table.ts';
 import type { Use } from './use.ts';
-
-/** A call, and the protocol of its pages if it is a source. */
-type MadeCall = Call & Partial<Pick<Source, 'paging'>>;
 
 /** An unused part of an operation. */
 export type Unused = {
@@ -25,7 +23,7 @@ export type Unused = {
 /** Everything that no call requests, sends or shows. Fields that code may read count as used. */
 export function unusedOf(
   { byId, shapeOf }: Operations,
-  calls: readonly MadeCall[],
+  calls: readonly CallUse['call'][],
   uses: readonly Use[],
   linker: Linker,
 ): readonly Unused[] {
@@ -75,11 +73,8 @@ export function unusedOf(
 /** The field of an object that a path begins with. */
 const firstOf = (path: string) => path.split('.', 1)[0] ?? path;
 
-function unsentQuery({ query }: Operation, made: readonly MadeCall[]): readonly string[] {
-  const sent = made.flatMap(({ query: own = {}, paging }) => [
-    ...Object.keys(own),
-    ...(typeof paging === 'object' ? sentNames(paging) : []),
-  ]);
+function unsentQuery({ query }: Operation, made: readonly CallUse['call'][]): readonly string[] {
+  const sent = made.flatMap(({ query: own = {}, paging }) => [...Object.keys(own), ...sentNames(paging)]);
   // The names of an order hold that of a column.
   const isOrder = made.some(({ paging }) => typeof paging === 'object' && paging.protocol === 'datatables');
   return query

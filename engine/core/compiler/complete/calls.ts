@@ -120,7 +120,7 @@ function withTold(paging: Paging, source: Source, { operations }: Given): Paging
 export function withFilters(source: Source, { fields }: Form, { operations, report }: Given): Source {
   const { query = {}, paging } = source;
   const taken = operations?.byId.get(source.call)?.query.map(({ name }) => name) ?? [];
-  const paged = typeof paging === 'object' ? sentNames(paging) : [];
+  const paged = sentNames(paging);
   const known = Object.keys(fields).filter((name) => taken.includes(name) && !paged.includes(name));
   for (const name of known)
     if (query[name]?.filter === name) report('contract-repeated', [query, name, 'key'], name);
