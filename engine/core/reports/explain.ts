@@ -2,7 +2,7 @@
  * What a visitor sees of a screen, and why: each menu entry, filter, column and action, with the position that decides.
  */
 import type { MenuEntry, Screen } from '../../../schemas/types/definition.ts';
-import type { Prepared } from '../compiler/compile.ts';
+import type { Completed } from '../compiler/complete/complete.ts';
 import type { Operations } from '../contract/operations.ts';
 import type { Area } from '../definition/definitions.ts';
 import { guardHolder } from '../definition/linkedScreen.ts';
@@ -18,7 +18,7 @@ import { accessTo, conditionOf, type Explanation, type Gate, refusalOf, textOf }
 
 /** Explains a screen; null if it does not exist. `operations`: the contract; null: there is none. */
 export function explain(
-  { linker, screens }: Prepared,
+  { linker, screens }: Completed,
   compiled: Compiled,
   id: string,
   visitor: Visitor,

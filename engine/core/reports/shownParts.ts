@@ -47,45 +47,39 @@ export function partsOfApp(compiled: Compiled, calls: ShownParts): readonly Show
 }
 
 /** What the application says once for all screens. */
-function settingParts(app: AppModel, aids: AidsModel): ShownParts {
+function settingParts(app: AppModel, { waiting }: AidsModel): ShownParts {
   const { siteTitle, documentTitle, variants, addresses, home, special, session } = app;
-  const { address, special: roles, ...names } = settingNames;
-  const setting = (name: string, value: string | null) => part('setting', name, { value });
-  return [
-    setting(names.siteTitle, titleText(siteTitle)),
-    setting(names.documentTitle, titleText(documentTitle)),
-    setting(names.variants, variants.names.join(', ')),
-    setting(names.chooseVariant, variants.choose),
-    setting(names.fallbackVariant, variants.fallback),
-    setting(names.codeProperty, app.codeProperty),
-    setting(names.zone, app.zone),
-    keysOf(address).map((key) => setting(address[key], addresses[key])),
-    setting(names.home, home.screens.join(', ')),
-    setting(names.homeOtherwise, home.otherwise),
-    keysOf(roles).map((key) => setting(roles[key], special[key] || null)),
-    setting(names.gate, special.gate && said.toScreenIf(special.gate.screen, special.gate.when)),
-    setting(names.validateEvery, said.everySeconds(session.validateEverySeconds)),
-    setting(names.warning, said.beforeEnd(session.warnSeconds)),
-    setting(names.userClaim, session.claims.user),
-    setting(names.rightPrefix, session.claims.rightPrefix),
-    setting(names.userName, session.name.join(', ') || null),
-    setting(names.waiting, waitingText(aids)),
-  ];
-}
-
-function waitingText({ waiting }: AidsModel): string | null {
-  const told = Object.entries(waiting?.counts ?? {}).map(
-    ([screen, { label }]) => `${screen} : ${plainText(label)}`,
+  const counts = Object.entries(waiting?.counts ?? {});
+  const settings: Readonly<Record<keyof typeof settingNames, string | null>> = {
+    siteTitle: titleText(siteTitle),
+    documentTitle: titleText(documentTitle),
+    variants: variants.names.join(', '),
+    chooseVariant: variants.choose,
+    fallbackVariant: variants.fallback,
+    codeProperty: app.codeProperty,
+    zone: app.zone,
+    ...addresses,
+    home: home.screens.join(', '),
+    homeOtherwise: home.otherwise,
+    signIn: special.signIn || null,
+    expired: special.expired || null,
+    unavailable: special.unavailable,
+    notFound: special.notFound,
+    gate: special.gate && said.toScreenIf(special.gate.screen, special.gate.when),
+    validateEvery: said.everySeconds(session.validateEverySeconds),
+    warning: said.beforeEnd(session.warnSeconds),
+    userClaim: session.claims.user,
+    rightPrefix: session.claims.rightPrefix,
+    userName: session.name.join(', ') || null,
+    waiting: counts.map(([screen, { label }]) => `${screen} : ${plainText(label)}`).join(', ') || null,
+  };
+  return Object.entries(settingNames).map(([key, name]) =>
+    part('setting', name, { value: settings[key as keyof typeof settingNames] }),
   );
-  return told.join(', ') || null;
 }
 
 function titleText({ property, default: otherwise }: AppModel['siteTitle']): string {
   return property === '' ? otherwise : said.defaultOf(otherwise, property);
-}
-
-function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): readonly Key[] {
-  return Object.keys(record) as Key[];
 }
 
 function targetOf(link: ShellLinkModel): Told {
