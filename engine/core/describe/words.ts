@@ -454,7 +454,6 @@ export const reasons = {
   leadsTo: (screen: string, why: string) => `mène à ${quoted(screen)} : ${why}`,
   needsRight: (right: string) => `il faut le droit ${quoted(right)}`,
   nobody: 'personne',
-  noScreen: 'son écran n’existe pas',
   notNamed: 'rien ne le donne',
   notSent: (why: string) => `pas envoyé : ${why}`,
   notTaken: 'en lecture seule ou inconnu d’après le contrat, ou laissé de côté par « without »',

@@ -19,9 +19,12 @@ import { findParts, helpParts } from '../parts/aids.ts';
 import type { NamedCall } from '../parts/call.ts';
 import { errorParts } from '../parts/errorRules.ts';
 
-/** The parts of the application around the screens, in order, then its `calls`. */
-export function partsOfApp(compiled: Compiled, calls: ShownParts): readonly ShownPart[] {
-  const { app, aids, documentTexts } = compiled;
+/** Says calls: as pages show them, or with each value that they send. */
+export type SayCalls = (calls: readonly NamedCall[]) => ShownParts;
+
+/** The parts of the application around the screens, in order, then its calls. */
+export function partsOfApp({ app, aids, documentTexts }: Compiled, sayCalls: SayCalls): readonly ShownPart[] {
+  const calls = callsOfApp(app, aids);
   const menu = (entries: readonly MenuEntryModel[], above: string): ShownParts =>
     entries.map(({ id, label, screen, entries: below }) => [
       part('menuEntry', `${above}${id}`, { label, screen }),
@@ -39,10 +42,10 @@ export function partsOfApp(compiled: Compiled, calls: ShownParts): readonly Show
       part('right', id, { label: aids.rights?.[id] ?? id, ...right }),
     ),
     errorParts(app.errors, null),
-    callsOfApp(compiled).map(({ name, call }) => errorParts(call.errors, name)),
+    calls.map(({ name, call }) => errorParts(call.errors, name)),
     aids.tour.map(({ place, title, body }) => part('tourStep', place, { title, text: body })),
     textParts({ ...app.texts, ...aids.texts, ...app.appTexts, ...documentTexts }),
-    calls,
+    sayCalls(calls),
   ]);
 }
 
@@ -105,13 +108,15 @@ export function partOfRoute(route: RouteModel): readonly ShownPart[] {
   return partsOf(wholes.screen(route.screen), shown);
 }
 
-/** The parts of a screen in one variant, in order. */
+/** The parts of a screen in one variant, in order, then its calls. */
 export function partsOfScreen(
   model: ScreenModel,
   { app, aids }: Pick<Compiled, 'app' | 'aids'>,
   variant: string,
+  sayCalls: SayCalls,
 ): readonly ShownPart[] {
   const kind = kindOf(model);
+  const calls = kind.calls(model);
   const help = aids.help[model.id]?.[variant];
   const find = aids.find[model.id]?.[variant];
   const shown: ShownParts = [
@@ -123,20 +128,15 @@ export function partsOfScreen(
     kind.parts(model),
     find ? findParts(find) : null,
     help ? helpParts(help) : null,
-    kind.calls(model).map(({ name, call }) => errorParts(call.errors, name)),
+    calls.map(({ name, call }) => errorParts(call.errors, name)),
+    sayCalls(calls),
   ];
   return partsOf(wholes.screen(model.id), shown, app.texts['fieldErrors.default']);
 }
 
 /** The calls of the shell and of the session. */
-export function callsOfApp({ app, aids }: Pick<Compiled, 'app' | 'aids'>): readonly NamedCall[] {
-  const { validate, user, logout, properties } = app.session;
-  return Object.entries({
-    ...app.calls,
-    validate,
-    user,
-    logout,
-    properties,
-    waiting: aids.waiting?.call ?? null,
-  }).flatMap(([name, call]) => (call === null ? [] : [{ name, call }]));
+function callsOfApp({ calls, session }: AppModel, { waiting }: AidsModel): readonly NamedCall[] {
+  const { validate, user, logout, properties } = session;
+  const all = { ...calls, validate, user, logout, properties, waiting: waiting?.call ?? null };
+  return Object.entries(all).flatMap(([name, call]) => (call === null ? [] : [{ name, call }]));
 }

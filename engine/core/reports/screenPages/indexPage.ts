@@ -4,7 +4,7 @@ import { plainText } from '../../describe/text.ts';
 import { pageTexts, reasons, said, wordFor } from '../../describe/words.ts';
 import type { Compiled, RouteModel } from '../../model/app.ts';
 import { callParts } from '../../parts/call.ts';
-import { callsOfApp, partsOfApp } from '../shownParts.ts';
+import { partsOfApp } from '../shownParts.ts';
 import { byKind } from './byVariant.ts';
 import { code, headOf, inCell, markdownTable, type PageLinks, partSection } from './partTable.ts';
 
@@ -13,7 +13,7 @@ export function indexPage(compiled: Compiled, links: PageLinks): string {
   const { routes, app } = compiled;
   const sorted = [...routes].sort((a, b) => (a.screen < b.screen ? -1 : 1));
   const areas = [...new Set(sorted.map(({ screen }) => screen.split('/')[0] ?? ''))];
-  const parts = partsOfApp(compiled, callParts(callsOfApp(compiled)));
+  const parts = partsOfApp(compiled, callParts);
   const shared = parts.filter(({ kind }) => kind !== 'text');
   return [
     `# ${pageTexts.screensOf(plainText(app.siteTitle.default))}`,

@@ -1,6 +1,6 @@
 /** The page of one screen: address, access, parts by variant, CSV file, calls and their failures. */
 import { describeGuard } from '../../describe/sentences.ts';
-import { aspectsOf, kindName, partsOf, type ShownPart } from '../../describe/shownPart.ts';
+import { aspectsOf, kindName, type ShownPart } from '../../describe/shownPart.ts';
 import { plainText } from '../../describe/text.ts';
 import {
   aspectNames,
@@ -9,12 +9,10 @@ import {
   type ShownKind,
   said,
   shownKinds,
-  wholes,
   wordFor,
 } from '../../describe/words.ts';
-import { kindOf } from '../../kinds/kinds.ts';
 import type { Compiled, RouteModel } from '../../model/app.ts';
-import type { ScreenFile, ScreenModel } from '../../model/screen.ts';
+import type { ScreenFile } from '../../model/screen.ts';
 import { callParts } from '../../parts/call.ts';
 import { partsOfScreen } from '../shownParts.ts';
 import { byKind, mergeVariants, type VariantPart } from './byVariant.ts';
@@ -32,13 +30,11 @@ export function screenPage(
   written: (path: string) => string,
 ): string {
   const isError = ({ kind }: ShownPart) => Number(kind === 'error');
-  const partsIn = (variant: string, model: ScreenModel) =>
-    [
-      ...partsOfScreen(model, compiled, variant),
-      ...partsOf(wholes.screen(model.id), callParts(kindOf(model).calls(model))),
-    ].sort((one, other) => isError(one) - isError(other));
   const lists: Lists = new Map(
-    Object.entries(file).map(([variant, model]) => [variant, partsIn(variant, model)]),
+    Object.entries(file).map(([variant, model]) => {
+      const parts = partsOfScreen(model, compiled, variant, callParts);
+      return [variant, parts.toSorted((one, other) => isError(one) - isError(other))];
+    }),
   );
   const merged = mergeVariants(lists);
   const ofKinds = (...kinds: readonly ShownKind[]) => merged.filter(({ kind }) => kinds.includes(kind));
