@@ -76,7 +76,12 @@ export function compile(
   // 6. Definitions are checked as a whole, and against the contract.
   const checked = check(prepared, assembled, contract, operations);
   // 7. Waived problems are removed, consequences are put under their cause.
-  return outcomeOf(prepared, assembled, checked, today);
+  const { linker } = prepared;
+  const { waivers = [] } = linker.definitions.checks;
+  const remaining = sortProblems(waive(linker.problems, waivers, today, linker));
+  const problems = fold(remaining, hiddenParts(linker));
+  const { model } = assembled;
+  return { problems, model, compiled: stopping(problems).length === 0 ? model : null, ...checked, prepared };
 }
 
 /** Checks forms, filters, rules, ways to the screens, unused parts, the contract and typography. */
@@ -110,18 +115,6 @@ function withoutAny(contract: ReadContracts | null, linker: Linker): ContractChe
   const isUnreadable = (contract?.problems.length ?? 0) > 0;
   if (!isUnreadable) reportWithoutContract(linker);
   return { unused: [], unchecked: isUnreadable ? [] : [withoutContract] };
-}
-
-function outcomeOf(
-  prepared: Completed,
-  { model }: Assembled,
-  checked: ContractCheck,
-  today: string | null,
-): Outcome {
-  const { linker } = prepared;
-  const { waivers = [] } = linker.definitions.checks;
-  const problems = fold(sortProblems(waive(linker.problems, waivers, today, linker)), hiddenParts(linker));
-  return { problems, model, compiled: stopping(problems).length === 0 ? model : null, ...checked, prepared };
 }
 
 /** The parts that were not read, and those that were cut out as invalid. */

@@ -5,7 +5,7 @@
 import type { Call, Form, Paging, Source, ValueRef } from '../../../../schemas/types/definition.ts';
 import { calledOperation, isOfForm, type Operations } from '../../contract/operations.ts';
 import { toldOfPages } from '../../contract/pages.ts';
-import { isGuardedBy, repeated, type Said, saidByContract } from '../../contract/said.ts';
+import { isGuardedBy, type Said, saidByContract } from '../../contract/said.ts';
 import { paramsOf } from '../../definition/linker.ts';
 import { keyed } from '../../definition/mapParts.ts';
 import { sentNames } from '../../definition/paging.ts';
@@ -92,7 +92,9 @@ export function completeSource(written: Source, given: Given): Source {
   const paging = pagingOf(source, said, given);
   if (written.paging === true && paging === undefined)
     given.report('paging-undeclared', [written, 'paging', 'key']);
-  for (const name of repeated(written, said)) given.report('contract-repeated', [written, name, 'key'], name);
+  for (const name of ['rows', 'etag', 'paging'] as const)
+    if (said[name] !== undefined && written[name] === said[name])
+      given.report('contract-repeated', [written, name, 'key'], name);
   const { paging: _, ...rest } = source;
   return {
     ...rest,
