@@ -120,7 +120,7 @@ export function upgraded(contract: Contract, version: '3.0' | '3.1' = '3.1'): Co
 export function joinContracts(documents: readonly Contract[]): Contract {
   const [only] = documents;
   if (only && documents.length === 1) return only;
-  const moved = documents.map((one, index) => moveReferences(one, `#/${index}/`) as Contract);
+  const moved = documents.map(moveReferences);
   const paths: Record<string, Group> = {};
   for (const one of moved)
     for (const [path, item] of Object.entries(fieldsOf(one.paths)))
@@ -128,13 +128,11 @@ export function joinContracts(documents: readonly Contract[]): Contract {
   return { ...moved, paths };
 }
 
-function moveReferences(part: unknown, to: string): unknown {
-  if (Array.isArray(part)) return part.map((inner) => moveReferences(inner, to));
-  if (!isObject(part)) return part;
-  const { $ref } = part;
-  const moved = Object.entries(part).map(([key, inner]) => [key, moveReferences(inner, to)]);
-  const own = typeof $ref === 'string' && $ref.startsWith('#/') ? { $ref: to + $ref.slice(2) } : {};
-  return { ...Object.fromEntries(moved), ...own };
+/** A document whose references lead to what is nested under an index. */
+function moveReferences(document: Contract, index: number): Contract {
+  return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
+    key === '$ref' && typeof value === 'string' ? value.replace(/^#\//, `#/${index}/`) : value,
+  );
 }
 
 const methods = ['get', 'post', 'put', 'delete', 'patch'] as const;

@@ -78,10 +78,7 @@ export function describeRef(ref: WrittenRef | ValueRef | Flat, names: Names = pl
 }
 
 /** A calculated day. */
-function describeDay(
-  { of, months = 0, days = 0, notBefore }: DateRef | DateModel,
-  names: Names = plainNames,
-): string {
+function describeDay({ of, months = 0, days = 0, notBefore }: DateRef | DateModel, names: Names): string {
   const start = of === 'today' ? 'aujourd’hui' : typeof of === 'string' ? of : describeRef(of, names);
   const step = (count: number, unit: string) =>
     count === 0 ? '' : ` ${count < 0 ? 'moins' : 'plus'} ${Math.abs(count)} ${unit}`;

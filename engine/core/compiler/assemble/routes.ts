@@ -132,19 +132,15 @@ function pattern(path: string): string {
 
 /** Fixed segments before parameters, longer paths before shorter ones, the catch-all last. */
 function compare(a: string, b: string): number {
-  const left = a.split('/');
-  const right = b.split('/');
-  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
-    const order = rank(left[index]) - rank(right[index]);
-    if (order !== 0) return order;
-    const [one = '', other = ''] = [left[index], right[index]];
-    if (one !== other) return one < other ? -1 : 1;
-  }
-  return 0;
+  const [one, other] = [sortKey(a), sortKey(b)];
+  return Number(one > other) - Number(one < other);
 }
 
-function rank(part: string | undefined): number {
-  if (part === undefined) return 2;
-  if (part === '*') return 3;
-  return part.startsWith('{') ? 1 : 0;
+/** Its segments, each after its rank, then the rank of the end. */
+function sortKey(path: string): string {
+  const ranked = path.split('/').map((part) => {
+    if (part === '*') return '3';
+    return part.startsWith('{') ? `1${part}` : `0${part}`;
+  });
+  return [...ranked, '2'].join('\0');
 }

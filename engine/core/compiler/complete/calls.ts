@@ -3,7 +3,7 @@
  * contract says is taken from the contract.
  */
 import type { Call, Form, Paging, Source, ValueRef } from '../../../../schemas/types/definition.ts';
-import { calledOperation, isOfForm, type Operations } from '../../contract/operations.ts';
+import { calledOperation, isOfForm, type Operation, type Operations } from '../../contract/operations.ts';
 import { toldOfPages } from '../../contract/pages.ts';
 import { isGuardedBy, type Said, saidByContract } from '../../contract/said.ts';
 import { paramsOf } from '../../definition/linker.ts';
@@ -62,7 +62,7 @@ export function completeCall<Made extends Call>(
       isOfForm(type) && {
         headers: { ...placedLike({ 'Content-Type': { const: type } }, written), ...written.headers },
       }),
-    ...formOf(written, operations),
+    ...formOf(written, operation),
   };
   if (inPath === null || unwritten.length === 0) return whole;
   return withPath(whole, named(unwritten, inPath, written));
@@ -70,10 +70,9 @@ export function completeCall<Made extends Call>(
 
 /** The lists that the contract wants at once and the envelopes that it describes, where the call does not say. */
 function formOf(
-  { call, at, bodyAt, joined, asJson }: Call,
-  operations: Operations | null,
+  { at, bodyAt, joined, asJson }: Call,
+  operation: Operation | undefined,
 ): Pick<Call, 'at' | 'bodyAt' | 'joined' | 'asJson'> {
-  const operation = operations?.byId.get(call);
   const signs = (operation?.query ?? []).flatMap(({ name, sign }) => (sign ? [[name, sign] as const] : []));
   const encoding = Object.entries(operation?.body?.encoding ?? {});
   const parts = encoding.flatMap(([name, type]) => (/json/.test(type) ? [name] : []));
