@@ -1,5 +1,5 @@
 /** The commands that show what definitions compile to: the model, what a user sees of it, what changed in it. */
-import { prepare, soundModel } from '../core/compiler/compile.ts';
+import { soundModel } from '../core/compiler/compile.ts';
 import { readContract } from '../core/contract/operations.ts';
 import type { Compiled } from '../core/model/app.ts';
 import { nearest } from '../core/problems/nearest.ts';
@@ -71,8 +71,8 @@ export async function explainScreen(
   name: string | undefined,
   { variant, rights, json }: ExplainOptions,
 ): Promise<number> {
-  const { sound, files, vocabulary, contract } = await soundDefinitions(places);
-  if (!sound) return 1;
+  const { sound, prepared, contract } = await soundDefinitions(places);
+  if (!sound || !prepared) return 1;
   const { names } = sound.app.variants;
   const chosen = variant ?? names[0] ?? '';
   if (!names.includes(chosen)) throw unknown(errors.unknownVariant, chosen, names);
@@ -85,7 +85,6 @@ export async function explainScreen(
     rights: new Map(held.map((one) => [one.toLowerCase(), true] as const)),
     variant: chosen,
   };
-  const prepared = prepare(files, vocabulary, contract);
   const operations = contract.contract && readContract(contract.contract);
   const explained = explain(prepared, sound, name ?? '', visitor, operations);
   if (explained === null) throw unknown(errors.unknownScreen, name, Object.keys(sound.screens));

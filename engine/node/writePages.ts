@@ -1,7 +1,7 @@
 /** Writes the Markdown pages of the screens into a folder. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { prepare, soundModel } from '../core/compiler/compile.ts';
+import { soundModel } from '../core/compiler/compile.ts';
 import { pageMark, screenPages } from '../core/reports/screenPages/screenPages.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { errors } from './cliTexts.ts';
@@ -16,11 +16,11 @@ export async function pagesFor(
 ): Promise<ReadonlyMap<string, string>> {
   const { root, ...others } = placesOf(places);
   const definitions = await loadDefinitions({ root, ...others });
-  const { problems, files, vocabulary, contract } = definitions;
+  const { problems, files, prepared } = definitions;
   const sound = soundModel(definitions);
-  if (!sound) throw new UsageError(reportProblems(problems, files));
+  if (!sound || !prepared) throw new UsageError(reportProblems(problems, files));
   const toRoot = relative(resolve(root, folder), root).split(sep).join('/') || '.';
-  return screenPages(prepare(files, vocabulary, contract), sound, toRoot);
+  return screenPages(prepared, sound, toRoot);
 }
 
 /** Writes the pages, deletes those of removed screens, and returns the number of pages. */

@@ -15,7 +15,7 @@ import type { Unused } from '../checks/contract/offer.ts';
 import { lintMessages } from '../checks/lintMessages.ts';
 import { reportWithoutContract, type Unchecked, withoutContract } from '../checks/unchecked.ts';
 import type { ReadContracts } from '../contract/contractFiles.ts';
-import { readContract } from '../contract/operations.ts';
+import { type Operations, readContract } from '../contract/operations.ts';
 import type { SourceFile } from '../definition/definitions.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { Mark } from '../messages/catalogue.ts';
@@ -42,32 +42,9 @@ export type Outcome = {
   readonly unused: readonly Unused[];
   /** What could not be checked. */
   readonly unchecked: readonly Unchecked[];
-  /** The whole definitions behind the model. */
-  readonly prepared: Prepared;
+  /** The whole definitions behind the model: the basis of explanations and pages. */
+  readonly prepared: Completed;
 };
-
-/** The basis of explanations and pages, besides the model. */
-export type Prepared = Completed;
-
-/** Runs the steps up to the whole definitions; problems are in the linker. */
-export function prepare(
-  files: readonly SourceFile[],
-  vocabulary: Vocabulary,
-  contract: ReadContracts | null = null,
-  unread: readonly Problem[] = [],
-  mark: Mark | null = null,
-): Prepared {
-  const reporter = createReporter(unread);
-  // 1. Texts become values, which know where they are written.
-  const parsed = parseFiles(files, reporter);
-  // 2. Values become definitions, without the parts that do not follow the grammar.
-  const validated = validateFiles(parsed, reporter);
-  // 3. All names get one index.
-  const index = link(validated, vocabulary, reporter, mark);
-  // 4. Definitions get what they leave out, and screens their form in each variant.
-  const { failures } = index.definitions.app.definition;
-  return complete(index, contract?.contract ? readContract(contract.contract, failures?.code) : null);
-}
 
 /**
  * Compiles; `compiled` is null if a problem stops it. `vocabulary` contains the names that the application adds to
@@ -82,22 +59,37 @@ export function compile(
   unread: readonly Problem[] = [],
   mark: Mark | null = null,
 ): Outcome {
-  const prepared = prepare(files, vocabulary, contract, unread, mark);
+  const reporter = createReporter(unread);
+  // 1. Texts become values, which know where they are written.
+  const parsed = parseFiles(files, reporter);
+  // 2. Values become definitions, without the parts that do not follow the grammar.
+  const validated = validateFiles(parsed, reporter);
+  // 3. All names get one index.
+  const index = link(validated, vocabulary, reporter, mark);
+  // 4. Definitions get what they leave out, and screens their form in each variant.
+  const { failures } = index.definitions.app.definition;
+  const operations = contract?.contract ? readContract(contract.contract, failures?.code) : null;
+  const prepared = complete(index, operations);
   // 5. Definitions become the model; references and texts are looked up.
   const assembled = assemble(prepared.screens, prepared.linker);
   // 6. Definitions are checked as a whole, and against the contract.
-  const checked = check(prepared, assembled, contract);
+  const checked = check(prepared, assembled, contract, operations);
   // 7. Waived problems are removed, consequences are put under their cause.
-  return outcomeOf(prepared, assembled, checked, today);
+  const { linker } = prepared;
+  const { waivers = [] } = linker.definitions.checks;
+  const remaining = sortProblems(waive(linker.problems, waivers, today, linker));
+  const problems = fold(remaining, hiddenParts(linker));
+  const { model } = assembled;
+  return { problems, model, compiled: stopping(problems).length === 0 ? model : null, ...checked, prepared };
 }
 
 /** Checks forms, filters, rules, ways to the screens, unused parts, the contract and typography. */
 function check(
-  { linker, screens }: Prepared,
+  { linker, screens }: Completed,
   { model, used }: Assembled,
   contract: ReadContracts | null,
+  operations: Operations | null,
 ): ContractCheck {
-  const operations = contract?.contract ? readContract(contract.contract) : null;
   linker.take(contract?.problems ?? []);
   checkForms(screens, linker);
   checkSent(screens, operations, linker);
@@ -120,18 +112,6 @@ function withoutAny(contract: ReadContracts | null, linker: Linker): ContractChe
   const isUnreadable = (contract?.problems.length ?? 0) > 0;
   if (!isUnreadable) reportWithoutContract(linker);
   return { unused: [], unchecked: isUnreadable ? [] : [withoutContract] };
-}
-
-function outcomeOf(
-  prepared: Prepared,
-  { model }: Assembled,
-  checked: ContractCheck,
-  today: string | null,
-): Outcome {
-  const { linker } = prepared;
-  const { waivers = [] } = linker.definitions.checks;
-  const problems = fold(sortProblems(waive(linker.problems, waivers, today, linker)), hiddenParts(linker));
-  return { problems, model, compiled: stopping(problems).length === 0 ? model : null, ...checked, prepared };
 }
 
 /** The parts that were not read, and those that were cut out as invalid. */

@@ -15,7 +15,6 @@ import {
 } from 'yaml';
 import type { SourceFile } from '../definition/definitions.ts';
 import { type At, keyName, type Origin, placeAt, placed } from '../problems/places.ts';
-import type { ProblemArgs, ProblemCode } from '../problems/problems.ts';
 import { readableText } from '../problems/readableText.ts';
 import { createReporter, type Report, type Reporter } from '../problems/reporter.ts';
 import { lineReasons, typeWords, yamlReasons } from '../problems/words.ts';
@@ -42,14 +41,14 @@ const readingOf = oncePer((file: SourceFile) => {
 
 function read(file: SourceFile, { report }: Reporter): unknown {
   const start = file.path;
-  if (file.text.length > longestDefinition) return refuse(report, 'file-too-large', start);
-  if (readableText(file.text) === null) return refuse(report, 'file-binary', start);
+  if (file.text.length > longestDefinition) return void report('file-too-large', start);
+  if (readableText(file.text) === null) return void report('file-binary', start);
 
   const conflict = offsetOfConflict(file.text);
   const lines = new LineCounter();
   const yaml = readYaml(file.text, lines);
-  if (conflict !== null) return refuse(report, 'merge-conflict', placeAt(file.path, lines, conflict));
-  if (yaml === null) return refuse(report, 'yaml-too-deep', start);
+  if (conflict !== null) return void report('merge-conflict', placeAt(file.path, lines, conflict));
+  if (yaml === null) return void report('yaml-too-deep', start);
 
   let sound = true;
   const wrong: Report = (code, at, ...args) => {
@@ -60,10 +59,10 @@ function read(file: SourceFile, { report }: Reporter): unknown {
     reportSyntax(file, yaml.errors, lines, report);
     return undefined;
   }
-  if (yaml.contents === null) return refuse(report, 'file-empty', start);
+  if (yaml.contents === null) return void report('file-empty', start);
   if (isScalar(yaml.contents)) {
     const shown = String(yaml.contents.source ?? yaml.contents.value).slice(0, 40);
-    return refuse(report, 'wrong-type', start, typeWords.object, `« ${shown} »`);
+    return void report('wrong-type', start, typeWords.object, `« ${shown} »`);
   }
 
   const anchored: Node[] = [];
@@ -251,14 +250,4 @@ function errorsAfter(lines: readonly string[], line: number): boolean {
 export function offsetOfConflict(text: string): number | null {
   const at = text.search(/^(?:[<>|]{7} |={7}$)/m);
   return at < 0 ? null : at;
-}
-
-function refuse<Code extends ProblemCode>(
-  report: Report,
-  code: Code,
-  at: At,
-  ...args: ProblemArgs<Code>
-): undefined {
-  report(code, at, ...args);
-  return undefined;
 }

@@ -1,4 +1,5 @@
 /** All files, each on its own: texts are parsed to values, and values are validated as definitions. */
+import type { AppDefinition } from '../../../schemas/types/definition.ts';
 import { definitionParts } from '../../../schemas/types/definitionParts.ts';
 import type { Area, Definitions, SourceFile } from '../definition/definitions.ts';
 import { errorsOf } from '../definition/grammar.ts';
@@ -10,7 +11,7 @@ import { areaOfPath } from '../problems/problem.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { isObject } from '../runtime/values.ts';
 import { offsetOfConflict, parse } from './parse.ts';
-import { validateApp, validateArea, validateChecks, validateMessages } from './validate.ts';
+import { validateArea, validateFile, validateMessages } from './validate.ts';
 
 /** The parsed files. */
 type Parsed = {
@@ -31,14 +32,9 @@ export type Validated = {
 export function parseFiles(files: readonly SourceFile[], reporter: Reporter): Parsed {
   for (const file of files) {
     const [first, ...others] = garbledIn(file.text);
-    if (first !== undefined)
-      reporter.report(
-        'message-encoding',
-        placeInText(file, first.offset),
-        first.found,
-        first.meant,
-        others.length,
-      );
+    if (first === undefined) continue;
+    const at = placeInText(file, first.offset);
+    reporter.report('message-encoding', at, first.found, first.meant, others.length);
   }
   const isPage = ({ kind }: SourceFile) => kind === 'markdown';
   const pages = files.filter(isPage).map((file): readonly [string, SourceText] => {
@@ -67,32 +63,33 @@ export function validateFiles({ files, values, pages }: Parsed, reporter: Report
   const { hidden } = reporter;
   const isWhole = reporter.problems.every(({ loses = [] }) => loses.length === 0);
   const kinds = new Map([...values].map(([file, value]) => [file, kindOf(file, value, reporter)]));
-  const found = <Made>(
-    kind: SourceFile['kind'],
-    validate: (value: unknown, reporter: Reporter, name: string) => Made,
-  ) =>
+  const found = <Made>(kind: SourceFile['kind'], validate: (value: unknown, name: string) => Made) =>
     [...values].flatMap(([file, value]) => {
       if (kinds.get(file) !== kind) return [];
-      const made = value === undefined ? null : validate(value, reporter, areaOfPath(file.path));
+      const made = value === undefined ? null : validate(value, areaOfPath(file.path));
       if (made === null) for (const part of partsOfText(file)) hidden.add(part);
       return [{ file, made }];
     });
-  const apps = found('app', validateApp);
+  const apps = found('app', (value) => validateFile<Partial<AppDefinition>>(value, 'app', reporter));
   const last = apps.at(-1);
   const pathOfApp = last?.file.path ?? files[0]?.path ?? 'app.yaml';
   if (last === undefined) reporter.report('app-missing', pathOfApp);
   const app = last?.made ? { ...last.made, file: pathOfApp } : lostApp(pathOfApp);
   if (!last?.made) hidden.add('screens/app');
-  const read = found('area', validateArea);
+  const read = found('area', (value, name) => validateArea(value, name, reporter));
   const areas = distinctAreas(
     read.flatMap(({ file, made }): readonly Area[] => (made ? [{ ...made, file: file.path }] : [])),
     reporter,
   );
-  const catalogues = found('messages', validateMessages);
+  const catalogues = found('messages', (value) => validateMessages(value, reporter));
+  const checks = found(
+    'checks',
+    (value) => validateFile<Definitions['checks']>(value, 'checks', reporter)?.definition ?? {},
+  );
   const definitions: Definitions = {
     app,
     areas,
-    checks: found('checks', validateChecks).at(-1)?.made ?? {},
+    checks: checks.at(-1)?.made ?? {},
     pages,
     complete: isWhole && hidden.size === 0 && areas.length === read.length,
   };
@@ -105,7 +102,7 @@ export function validateFiles({ files, values, pages }: Parsed, reporter: Report
   };
 }
 
-/** The areas without duplicates: of several files for one area, the file that is named like it is kept, else the first. */
+/** Of several files for one area, the file that is named like it is kept, else the first. */
 function distinctAreas(areas: readonly Area[], { report }: Reporter): readonly Area[] {
   return areas.filter((one) => {
     const { area: name } = one.definition;

@@ -3,12 +3,7 @@
  * problem in the author's terms. Invalid parts are removed, so that later phases check the rest.
  */
 import type { ErrorObject } from 'ajv';
-import type {
-  AppDefinition,
-  AreaDefinition,
-  ChecksDefinition,
-  Screen,
-} from '../../../schemas/types/definition.ts';
+import type { AreaDefinition, Screen } from '../../../schemas/types/definition.ts';
 import { definitionParts } from '../../../schemas/types/definitionParts.ts';
 import type { Checked } from '../definition/definitions.ts';
 import { atOf, errorsOf, typesOf } from '../definition/grammar.ts';
@@ -28,26 +23,30 @@ import {
 } from '../problems/words.ts';
 import { isObject, stepsOf, withoutAccents } from '../runtime/values.ts';
 
-/** Validates the application's file; null if no part of it is usable. */
-export function validateApp(value: unknown, reporter: Reporter): Checked<Partial<AppDefinition>> | null {
-  return checked(value, 'app', reporter);
+/** Validates a file and removes its invalid parts; null if no part of it is usable. */
+export function validateFile<T>(value: unknown, schema: string, reporter: Reporter): Checked<T> | null {
+  const errors = validate(value, schema, reporter);
+  if (!isObject(value)) return null;
+  // The parts of a file are its keys, and the entries of those that are maps of named objects.
+  const parts = [...errors.map(brokenBy), ...errors.flatMap(meantBy), ...errors.flatMap(misplacedBy)]
+    .filter(([first]) => first !== undefined)
+    .map((path) => path.slice(0, named.has(path[0] ?? '') ? 2 : 1));
+  return {
+    definition: cut(value, parts) as T,
+    broken: new Set(parts.map((path) => path.join('.'))),
+  };
 }
 
 /** Validates the file of an area, which is named like it unless it says otherwise; null if no part of it is usable. */
 export function validateArea(
   value: unknown,
-  reporter: Reporter,
   nameOfFile: string,
+  reporter: Reporter,
 ): Checked<AreaDefinition> | null {
-  const area = checked<AreaDefinition>(value, 'area', reporter);
+  const area = validateFile<AreaDefinition>(value, 'area', reporter);
   if (area === null || area.broken.has('area')) return null;
   const { area: name = nameOfFile, screens = {} } = area.definition;
   return { broken: area.broken, definition: { ...area.definition, area: name, screens } };
-}
-
-/** Validates the settings of the checks and removes the invalid parts. */
-export function validateChecks(value: unknown, reporter: Reporter): Partial<ChecksDefinition> {
-  return checked<Partial<ChecksDefinition>>(value, 'checks', reporter)?.definition ?? {};
 }
 
 /** Validates a message catalogue and removes what is not a text. */
@@ -88,8 +87,8 @@ function screensOfAnotherKind(value: Group, errors: readonly ErrorObject[]): Rea
     [...wrong].flatMap(([name, own]): readonly [string, string][] => {
       const screen = screens[name];
       if (own.length < 2 || !isObject(screen)) return [];
-      const fits = kindNames.filter((kind) => errorsOf({ ...screen, kind }, `${kind}Screen`).length === 0);
-      return fits.length === 1 && fits[0] !== undefined ? [[name, fits[0]]] : [];
+      const kind = kindOf(screen);
+      return kind === undefined ? [] : [[name, kind]];
     }),
   );
 }
@@ -97,20 +96,6 @@ function screensOfAnotherKind(value: Group, errors: readonly ErrorObject[]): Rea
 /** The screen whose own keys an error is about; empty: it is about another part. */
 function screenOfError({ instancePath }: ErrorObject): string {
   return /^\/screens\/([^/]+)$/.exec(instancePath)?.[1] ?? '';
-}
-
-function checked<T>(value: unknown, schema: string, reporter: Reporter): Checked<T> | null {
-  const errors = validate(value, schema, reporter);
-  if (!isObject(value)) return null;
-  // The parts of a file are its keys, and the entries of those that are maps of named objects.
-  const parts = [...errors.map(brokenBy), ...errors.flatMap(meantBy), ...errors.flatMap(misplacedBy)]
-    .map(([first, second]) => [first, second === undefined || !named.has(first ?? '') ? undefined : second])
-    .map((path) => path.filter((name) => name !== undefined))
-    .filter((path) => path.length > 0);
-  return {
-    definition: cut(value, parts) as T,
-    broken: new Set(parts.map((path) => path.join('.'))),
-  };
 }
 
 const named = new Set(['screens', 'sources', 'calls', 'options', 'types', 'rights', 'menu', 'links']);
@@ -228,8 +213,10 @@ function formCure(text: string, { pattern = '', examples = [] }: Form): string |
 /** The only kind of screen that has these keys. */
 function kindOf(screen: unknown): string | undefined {
   if (!isObject(screen)) return undefined;
-  const fits = kindNames.filter((kind) => errorsOf({ ...screen, kind }, `${kind}Screen`).length === 0);
-  return fits.length === 1 ? fits[0] : undefined;
+  const [fit, ...others] = kindNames.filter(
+    (kind) => errorsOf({ ...screen, kind }, `${kind}Screen`).length === 0,
+  );
+  return others.length === 0 ? fit : undefined;
 }
 
 function asKey(at: At): At {

@@ -15,13 +15,11 @@ type Change = (target: Group) => Group;
 /** The screen in a variant; null if it does not exist there. */
 export function screenInVariant(screen: Screen, variant: string, reporter: Reporter): Screen | null {
   if (!isIn(screen, variant)) return null;
+  const written = screen as unknown as Group;
   const patch = screen.variants?.[variant];
-  const patched = patch
-    ? applyPatch(screen as unknown as Group, patch, reporter)
-    : (screen as unknown as Group);
-  const pruned = prune(patched, variant) as Group;
-  const tabs = [screen as unknown as Group, patched].flatMap(namesOfTabs);
-  return withoutTabs(pruned, tabs) as unknown as Screen;
+  const patched = patch ? applyPatch(written, patch, reporter) : written;
+  const tabs = [written, patched].flatMap(namesOfTabs);
+  return withoutTabs(prune(patched, variant) as Group, tabs) as unknown as Screen;
 }
 
 /** Replaces all variants when their names are invalid: every element exists in it. */
@@ -85,25 +83,28 @@ function applyPatch(screen: Group, patch: Patch, { report }: Reporter): Group {
   (patch.hide ?? []).forEach((path, index) => {
     result = hide(result, path, [patch.hide ?? [], String(index)]);
   });
-  for (const [path, entries] of Object.entries(patch.add ?? {}))
-    result = change(result, path.split('.'), path, [patch.add ?? {}, path], (target) => {
-      for (const name of Object.keys(entries))
-        if (Object.hasOwn(target, name)) report('patch-exists', [entries, name, 'key'], name);
-      return overlaid(target, entries);
-    });
-  for (const [path, values] of Object.entries(patch.set ?? {}))
-    result = change(result, path.split('.'), path, [patch.set ?? {}, path], (target) =>
-      overlaid(target, values),
-    );
-  for (const [path, names] of Object.entries(patch.order ?? {}))
-    result = change(result, path.split('.'), path, [patch.order ?? {}, path], (target) => {
-      const known = Object.keys(target);
-      const complete = names.length === known.length && known.every((name) => names.includes(name));
-      if (!complete) report('patch-order', [patch.order ?? {}, path, 'key'], path, known, names);
-      const ordered = [...new Set([...names, ...known])].filter((name) => Object.hasOwn(target, name));
-      return picked(target, ordered);
-    });
+  changeEach(patch.add, (target, entries) => {
+    for (const name of Object.keys(entries))
+      if (Object.hasOwn(target, name)) report('patch-exists', [entries, name, 'key'], name);
+    return overlaid(target, entries);
+  });
+  changeEach(patch.set, overlaid);
+  changeEach(patch.order, (target, names, path) => {
+    const known = Object.keys(target);
+    const complete = names.length === known.length && known.every((name) => names.includes(name));
+    if (!complete) report('patch-order', [patch.order ?? {}, path, 'key'], path, known, names);
+    const ordered = [...new Set([...names, ...known])].filter((name) => Object.hasOwn(target, name));
+    return picked(target, ordered);
+  });
   return result;
+
+  function changeEach<T>(
+    changes: Readonly<Record<string, T>> = {},
+    apply: (target: Group, change: T, path: string) => Group,
+  ): void {
+    for (const [path, own] of Object.entries(changes))
+      result = change(result, path.split('.'), path, [changes, path], (target) => apply(target, own, path));
+  }
 
   function hide(target: Group, path: string, at: readonly [object, string]): Group {
     const names = path.split('.');

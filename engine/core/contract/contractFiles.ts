@@ -1,7 +1,7 @@
 /** Reads the files of the contract, and checks that each reference has a target. */
 
 import { nearest } from '../problems/nearest.ts';
-import { type Origin, placed, placeInText, type SourceText } from '../problems/places.ts';
+import { isPlaced, type Origin, placed, placeInText, type SourceText } from '../problems/places.ts';
 import { type Place, type Problem, problem } from '../problems/problem.ts';
 import { readableText } from '../problems/readableText.ts';
 import { createReporter, type Reporter } from '../problems/reporter.ts';
@@ -97,7 +97,6 @@ function checkReferences(
   outside: Set<string>,
   { report }: Reporter,
 ): void {
-  let isPlacedIn = false;
   visit(document);
 
   function visit(part: unknown): void {
@@ -115,8 +114,7 @@ function checkReferences(
     if (!reference.startsWith('#/')) return;
     const { found, siblings, last } = pointer(document, reference);
     if (found !== undefined) return;
-    if (!isPlacedIn) placeWithin(document, { source, above: null, key: '' });
-    isPlacedIn = true;
+    if (!isPlaced(document)) placeWithin(document, { source, above: null, key: '' });
     report('contract-reference', [holder, '$ref'], reference, nearest(last, siblings));
   }
 }

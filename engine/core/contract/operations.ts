@@ -120,7 +120,7 @@ export function upgraded(contract: Contract, version: '3.0' | '3.1' = '3.1'): Co
 export function joinContracts(documents: readonly Contract[]): Contract {
   const [only] = documents;
   if (only && documents.length === 1) return only;
-  const moved = documents.map((one, index) => moveReferences(one, `#/${index}/`) as Contract);
+  const moved = documents.map(moveReferences);
   const paths: Record<string, Group> = {};
   for (const one of moved)
     for (const [path, item] of Object.entries(fieldsOf(one.paths)))
@@ -128,13 +128,11 @@ export function joinContracts(documents: readonly Contract[]): Contract {
   return { ...moved, paths };
 }
 
-function moveReferences(part: unknown, to: string): unknown {
-  if (Array.isArray(part)) return part.map((inner) => moveReferences(inner, to));
-  if (!isObject(part)) return part;
-  const { $ref } = part;
-  const moved = Object.entries(part).map(([key, inner]) => [key, moveReferences(inner, to)]);
-  const own = typeof $ref === 'string' && $ref.startsWith('#/') ? { $ref: to + $ref.slice(2) } : {};
-  return { ...Object.fromEntries(moved), ...own };
+/** A document whose references lead to what is nested under an index. */
+function moveReferences(document: Contract, index: number): Contract {
+  return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
+    key === '$ref' && typeof value === 'string' ? value.replace(/^#\//, `#/${index}/`) : value,
+  );
 }
 
 const methods = ['get', 'post', 'put', 'delete', 'patch'] as const;
@@ -154,7 +152,7 @@ function readOperations(contract: Contract, code: string): Operations {
     for (const method of methods) {
       const operation = item[method];
       const id = `${method.toUpperCase()} ${path}`;
-      if (isObject(operation)) byId.set(id, readOperation(id, operation, item, { contract, shapeOf, code }));
+      if (isObject(operation)) byId.set(id, readOperation(id, operation, item, contract, shapeOf, code));
     }
   }
   return { byId, shapeOf, marksDates: /"format":"date(-time)?"/.test(JSON.stringify(contract)) };
@@ -164,11 +162,9 @@ function readOperation(
   id: string,
   operation: Group,
   item: Group,
-  {
-    contract,
-    shapeOf,
-    code,
-  }: { readonly contract: Contract; readonly shapeOf: ShapeOf; readonly code: string },
+  contract: Contract,
+  shapeOf: ShapeOf,
+  code: string,
 ): Operation {
   const answers = Object.entries(fieldsOf(operation.responses)).map(
     ([status, answer]) => [status.toUpperCase(), followed(contract, answer)] as const,
@@ -190,7 +186,6 @@ function readOperation(
       .filter((parameter) => parameter.in === place)
       .flatMap((parameter) => readParameter(parameter, contract, shapeOf));
   const inPath = at('path');
-  const { read, taken } = envelopes(shapeOf);
   const answered = contentOf(success, /json/, shapeOf);
   const taking = takingType(body, shapeOf);
   const sent = contentOf(body, taking, shapeOf);
@@ -199,28 +194,22 @@ function readOperation(
     id,
     summary: typeof operation.summary === 'string' ? operation.summary : '',
     query: at('query'),
-    path: [...id.matchAll(/\{([^/}]*)\}/g)].map(
+    path: [...id.matchAll(/\{([^/}]*)\}/g)].flatMap(
       // Many documents leave out a parameter that the path names.
       ([, name = '']) =>
-        inPath.find((one) => one.name === name) ?? {
-          name,
-          required: true,
-          shape: shapeOf({}),
-          sign: null,
-          samples: [],
-          description: '',
-        },
+        inPath.find((one) => one.name === name) ??
+        readParameter({ in: 'path', name, required: true }, contract, shapeOf),
     ),
     headers: at('header'),
     body: body && {
       required: body.required === true,
-      ...taken(sent, taking === multipart ? '' : onlyObject(sent, shapeOf)),
+      ...takenAt(sent, taking === multipart ? '' : onlyObject(sent, shapeOf), shapeOf),
       type,
       types: Object.keys(fieldsOf(body.content)),
       encoding: encodingOf(fieldsOf(body.content)[type]),
     },
     success: Number(status) || 200,
-    ...read(answered, (answered && objectIn(answered, shapeOf)) ?? ''),
+    ...answerAt(answered, (answered && objectIn(answered, shapeOf)) ?? '', shapeOf),
     answerHeaders: Object.keys(fieldsOf(success?.headers)),
     answerCodes: successes.flatMap(([, answer]) => codesOf(answer, shapeOf, code)),
     refusals: answers.flatMap(([status, answer]) => {
@@ -261,16 +250,17 @@ function encodingOf(content: unknown): Readonly<Record<string, string>> {
   );
 }
 
-/** How bodies are read without their envelopes. */
-function envelopes(shapeOf: ShapeOf) {
-  return {
-    read: (whole: Shape | null, at: string) => ({ answer: knownAt(whole, at, shapeOf), at, whole }),
-    taken: (whole: Shape | null, at: string) => ({
-      json: takenOf(knownAt(whole, at, shapeOf), shapeOf),
-      at,
-      whole,
-    }),
-  };
+/** An answer without its envelope. */
+function answerAt(whole: Shape | null, at: string, shapeOf: ShapeOf) {
+  return { answer: knownAt(whole, at, shapeOf), at, whole };
+}
+
+/** A body without its envelope, as clients send it: read-only fields are not required. */
+function takenAt(whole: Shape | null, at: string, shapeOf: ShapeOf) {
+  const json = knownAt(whole, at, shapeOf);
+  const isGiven = (name: string) => shapeOf(json?.properties?.[name] ?? {}).readOnly;
+  const required = json?.required.filter((name) => !isGiven(name)) ?? [];
+  return { json: json && { ...json, required }, at, whole };
 }
 
 /** The only member of a body, if it is an object. */
@@ -285,15 +275,14 @@ export function calledOperation(
   { byId, shapeOf }: Pick<Operations, 'byId' | 'shapeOf'>,
 ): Operation | undefined {
   const operation = byId.get(call);
-  const { read, taken } = envelopes(shapeOf);
   if (operation === undefined) return undefined;
   const { body, whole } = operation;
   const isThere = (shape: Shape | null, path: string | undefined): path is string =>
     path !== undefined && !isMissing(shape && shapeAt(shape, path, shapeOf));
   return {
     ...operation,
-    ...(isThere(whole, at) && read(whole, at)),
-    body: body && isThere(body.whole, bodyAt) ? { ...body, ...taken(body.whole, bodyAt) } : body,
+    ...(isThere(whole, at) && answerAt(whole, at, shapeOf)),
+    body: body && isThere(body.whole, bodyAt) ? { ...body, ...takenAt(body.whole, bodyAt, shapeOf) } : body,
   };
 }
 
@@ -306,9 +295,7 @@ function refusalStatus(status: string): Refusal['status'] | null {
 /** What an operation declares of a status: the most specific of its refusals (OpenAPI 3.1). */
 export function refusalAt({ refusals }: Pick<Operation, 'refusals'>, status: number): Refusal | undefined {
   const names = [status, `${Math.floor(status / 100)}XX`, 'default'];
-  return names
-    .map((name) => refusals.find((refusal) => refusal.status === name))
-    .find((refusal) => refusal !== undefined);
+  return names.flatMap((name) => refusals.filter((refusal) => refusal.status === name))[0];
 }
 
 /** A parameter; an object in the query is one for each of its properties. */
@@ -328,7 +315,10 @@ function readParameter(written: Group, contract: Contract, shapeOf: ShapeOf): re
       name: own,
       required: isRequired,
       shape: shapeOf(inner),
-      sign: explode === true || !isInQuery || shapeOf(inner).items === null ? null : signOf(String(style)),
+      sign:
+        explode === true || !isInQuery || shapeOf(inner).items === null
+          ? null
+          : (signs[String(style)] ?? null),
       samples: samples.filter((one) => one !== undefined).map(String),
       description: told.map(({ description = '' }) => String(description)).join('\n'),
     };
@@ -344,16 +334,7 @@ function readParameter(written: Group, contract: Contract, shapeOf: ShapeOf): re
 }
 
 /** The sign between the members of a list, by the style of its parameter (OpenAPI). */
-function signOf(style: string): string | null {
-  const signs: Readonly<Record<string, string>> = { form: ',', spaceDelimited: ' ', pipeDelimited: '|' };
-  return signs[style] ?? null;
-}
-
-/** The body as clients send it: read-only fields are not required. */
-function takenOf(shape: Shape | null, shapeOf: ShapeOf): Shape | null {
-  const isGiven = (name: string) => shapeOf(shape?.properties?.[name] ?? {}).readOnly;
-  return shape && { ...shape, required: shape.required.filter((name) => !isGiven(name)) };
-}
+const signs: Readonly<Record<string, string>> = { form: ',', spaceDelimited: ' ', pipeDelimited: '|' };
 
 function contentOf(holder: unknown, type: RegExp, shapeOf: ShapeOf): Shape | null {
   const found = fieldsOf(fieldsOf(holder).content)[typeOf(holder, type) ?? ''];

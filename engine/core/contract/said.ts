@@ -1,5 +1,5 @@
 /** What the contract says of a call or source, so that its author need not write it. */
-import type { Paging, Source } from '../../../schemas/types/definition.ts';
+import type { Paging } from '../../../schemas/types/definition.ts';
 import { pagingNames } from '../definition/paging.ts';
 import { calledOperation, type Operation, type Operations } from './operations.ts';
 import { listIn } from './shape.ts';
@@ -26,13 +26,6 @@ export function saidByContract(
     ...(etag !== undefined && { etag }),
     ...(isPaged && { paging: true as const }),
   };
-}
-
-/** The words whose value the contract gives anyway. */
-export function repeated(written: Partial<Source>, said: Said): readonly (keyof Said)[] {
-  return (['rows', 'etag', 'paging'] as const).filter(
-    (name) => said[name] !== undefined && written[name] === said[name],
-  );
 }
 
 /** Whether an operation takes the entity tag of what it changes. */

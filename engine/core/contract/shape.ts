@@ -7,7 +7,7 @@ import { nearest } from '../problems/nearest.ts';
 import { anyValue, formatWords, nothing, typesText, typeWords } from '../problems/words.ts';
 import { decoded } from '../runtime/decoded.ts';
 import { oncePer } from '../runtime/oncePer.ts';
-import { isObject } from '../runtime/values.ts';
+import { fieldsOf, isObject, mapValues } from '../runtime/values.ts';
 
 export type Group = Readonly<Record<string, unknown>>;
 
@@ -287,7 +287,7 @@ function ownShape(schema: Group): Shape {
     nullable: types?.includes('null') ?? false,
     format: typeof schema.format === 'string' ? schema.format : isFile ? 'binary' : null,
     values: admitted?.filter((value) => value !== null) ?? null,
-    properties: isObject(schema.properties) ? groupsIn(schema.properties) : null,
+    properties: isObject(schema.properties) ? mapValues(schema.properties, fieldsOf) : null,
     required: Array.isArray(schema.required) ? schema.required.map(String) : [],
     closed: schema.additionalProperties === false || schema.unevaluatedProperties === false,
     items: isObject(schema.items) ? schema.items : null,
@@ -301,12 +301,6 @@ function ownShape(schema: Group): Shape {
 function limitsIn(schema: Group): Limits {
   const limits = [...upperLimits, ...lowerLimits].filter((limit) => typeof schema[limit] === 'number');
   return Object.fromEntries(limits.map((limit) => [limit, schema[limit]]));
-}
-
-function groupsIn(properties: Group): Readonly<Record<string, Group>> {
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, isObject(schema) ? schema : {}]),
-  );
 }
 
 function bothOf(a: Shape, b: Shape): Shape {

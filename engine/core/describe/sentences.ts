@@ -47,9 +47,9 @@ export function describeCondition(
   const ref: Flat = rest;
   if (right !== undefined) return `l’utilisateur a le droit « ${right} »`;
   if (variant !== undefined) return `la variante est « ${variant} »`;
-  if (all?.length === 0) return 'toujours';
-  if (all !== undefined) return all.map((part) => describeCondition(part, names)).join(' et ');
-  if (any !== undefined) return anyOf(any, names);
+  const each = (parts: readonly WrittenCondition[]) => parts.map((part) => describeCondition(part, names));
+  if (all !== undefined) return each(all).join(' et ') || 'toujours';
+  if (any !== undefined) return any.length === 0 ? 'jamais' : `(${each(any).join(' ou ')})`;
   if (not !== undefined) return `il n’est pas vrai que ${describeCondition(not, names)}`;
   const subject = describeRef(ref, names);
   const shown = (value: unknown) => {
@@ -78,20 +78,12 @@ export function describeRef(ref: WrittenRef | ValueRef | Flat, names: Names = pl
 }
 
 /** A calculated day. */
-function describeDay(
-  { of, months = 0, days = 0, notBefore }: DateRef | DateModel,
-  names: Names = plainNames,
-): string {
+function describeDay({ of, months = 0, days = 0, notBefore }: DateRef | DateModel, names: Names): string {
   const start = of === 'today' ? 'aujourd’hui' : typeof of === 'string' ? of : describeRef(of, names);
   const step = (count: number, unit: string) =>
     count === 0 ? '' : ` ${count < 0 ? 'moins' : 'plus'} ${Math.abs(count)} ${unit}`;
   const limit = notBefore ? `, jamais avant le ${notBefore}` : '';
   return `${start}${step(months, 'mois')}${step(days, Math.abs(days) === 1 ? 'jour' : 'jours')}${limit}`;
-}
-
-function anyOf(parts: readonly (WrittenCondition | Condition)[], names: Names): string {
-  if (parts.length === 0) return 'jamais';
-  return `(${parts.map((part) => describeCondition(part, names)).join(' ou ')})`;
 }
 
 /** The model keeps the reference of a condition in its own object; a definition has both in one object. */
@@ -144,8 +136,6 @@ function dayNames(labelOf: (name: string) => string): Names {
   return { ...plainNames, subject: (_kind, name) => labelOf(name) };
 }
 
-type Describe = (value: JsonValue) => string;
-
 const formats: Readonly<Record<string, string>> = {
   date: 'une date',
   email: 'une adresse électronique',
@@ -155,7 +145,7 @@ const formats: Readonly<Record<string, string>> = {
 /** The words before a pattern. */
 export const patternPrefix = 'de la forme ';
 
-const keywords: Readonly<Record<string, Describe>> = {
+const keywords: Readonly<Record<string, (value: JsonValue) => string>> = {
   type: (value) =>
     value === 'integer' ? 'un nombre entier' : value === 'number' ? 'un nombre' : `un ${value}`,
   enum: () => 'une valeur de la liste',

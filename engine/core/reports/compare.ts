@@ -1,13 +1,11 @@
 /** The differences that users see between two versions of an application: one line per change, by screen. */
 import { type Names, plainNames } from '../describe/sentences.ts';
-import { aspectsOf, kindName, labelOf, partsOf, type ShownPart, withinTitle } from '../describe/shownPart.ts';
+import { aspectsOf, kindName, labelOf, type ShownPart, withinTitle } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
 import { type Aspect, aspectNames, type ShownKind, wholes } from '../describe/words.ts';
-import { kindOf } from '../kinds/kinds.ts';
 import type { Compiled } from '../model/app.ts';
-import type { ScreenModel } from '../model/screen.ts';
 import { sentParts } from '../parts/call.ts';
-import { callsOfApp, partOfRoute, partsOfApp, partsOfScreen } from './shownParts.ts';
+import { partOfRoute, partsOfApp, partsOfScreen, type SayCalls } from './shownParts.ts';
 
 /** A change; `before` and `after` are null if there is nothing to show. */
 export type Change = {
@@ -25,64 +23,45 @@ export type Change = {
 /** Compares two models. */
 export function compareVersions(before: Compiled, after: Compiled): readonly Change[] {
   const ids = [...new Set([...before.routes, ...after.routes].map(({ screen }) => screen))].sort();
+  const ofApp = (compiled: Compiled) => partsOfApp(compiled, (calls) => sentParts(calls, plainNames));
   return [
-    ...compareParts(appParts(before), appParts(after)),
+    ...compareParts(ofApp(before), ofApp(after)),
     ...ids.flatMap((id) => compareScreen(id, before, after)),
   ];
 }
 
-/** The application around the screens: its parts, and what it sends. */
-function appParts(compiled: Compiled): readonly ShownPart[] {
-  return partsOfApp(compiled, sentParts(callsOfApp(compiled), plainNames));
-}
-
 function compareScreen(id: string, before: Compiled, after: Compiled): readonly Change[] {
-  const [old, made] = [before, after].map(({ routes }) => routes.filter(({ screen }) => screen === id));
-  const title = [...(made ?? []), ...(old ?? [])].map((route) => plainText(route.title))[0];
-  const named = (change: Change): Change => ({ ...change, whole: wholes.titledScreen(title ?? '', id) });
-  const routes = compareParts((old ?? []).flatMap(partOfRoute), (made ?? []).flatMap(partOfRoute)).map(named);
-  const [earlier, later] = [before.screens[id], after.screens[id]];
-  if (!earlier || !later) return routes;
+  const routesIn = ({ routes }: Compiled) => routes.filter(({ screen }) => screen === id);
+  const [old, made] = [routesIn(before), routesIn(after)];
+  const [title = ''] = [...made, ...old].map((route) => plainText(route.title));
+  const [earlier = {}, later = {}] = [before.screens[id], after.screens[id]];
   const variants = Object.keys(later).filter((variant) => Object.hasOwn(earlier, variant));
-  const found = new Map<string, { readonly change: Change; readonly variants: string[] }>();
-  for (const variant of variants) {
-    const [one, other] = [earlier[variant], later[variant]];
-    if (!one || !other) continue;
-    for (const change of compareVariant([one, other], [before, after], variant)) {
-      const key = JSON.stringify(change);
-      const known = found.get(key);
-      if (known) known.variants.push(variant);
-      else found.set(key, { change, variants: [variant] });
-    }
-  }
-  const own = [...found.values()].map(({ change, variants: some }) =>
-    some.length === variants.length ? change : { ...change, variants: some },
-  );
-  return [...routes, ...own.map(named)];
+  const changes = variants.flatMap((variant) => compareVariant(id, variant, before, after));
+  const groups = Map.groupBy(changes, (one) => JSON.stringify({ ...one, variants: null }));
+  const own = [...groups.values()].flatMap((same) => {
+    const some = same.flatMap((one) => one.variants ?? []);
+    const concerned = some.length === variants.length ? null : some;
+    return same.slice(0, 1).map((one) => ({ ...one, variants: concerned }));
+  });
+  const whole = wholes.titledScreen(title, id);
+  const ofRoutes = compareParts(old.flatMap(partOfRoute), made.flatMap(partOfRoute));
+  return [...ofRoutes, ...own].map((one) => ({ ...one, whole }));
 }
 
 /** Compares a screen in one variant: its parts, and what it sends. */
-function compareVariant(
-  [earlier, later]: readonly [ScreenModel, ScreenModel],
-  [before, after]: readonly [Compiled, Compiled],
-  variant: string,
-): readonly Change[] {
-  const old = partsOfScreen(earlier, before, variant);
-  const made = partsOfScreen(later, after, variant);
-  // The same names on both sides: a label that changes does not change what is sent.
-  const names: Names = {
-    ...plainNames,
-    subject: (kind, name) => labelIn(made, kind, name) ?? labelIn(old, kind, name) ?? name,
+function compareVariant(id: string, variant: string, before: Compiled, after: Compiled): readonly Change[] {
+  const partsIn = (compiled: Compiled, sayCalls: SayCalls) => {
+    const model = compiled.screens[id]?.[variant];
+    return model ? partsOfScreen(model, compiled, variant, sayCalls) : [];
   };
-  const sent = (model: ScreenModel) =>
-    partsOf(wholes.screen(model.id), sentParts(kindOf(model).calls(model), names));
-  return compareParts([...old, ...sent(earlier)], [...made, ...sent(later)]);
-}
-
-/** The label of the criterion or of the field of this name. */
-function labelIn(parts: readonly ShownPart[], kind: string, name: string): string | null {
-  const found = parts.find((part) => part.kind === kind && part.id === name);
-  return found ? labelOf(found) : null;
+  // The same names on both sides: a label that changes does not change what is sent.
+  const known = [after, before].flatMap((compiled) => partsIn(compiled, () => null));
+  const labelled = (kind: string, name: string) =>
+    known.flatMap((part) => (part.kind === kind && part.id === name ? (labelOf(part) ?? []) : []))[0];
+  const names: Names = { ...plainNames, subject: (kind, name) => labelled(kind, name) ?? name };
+  const sent: SayCalls = (calls) => sentParts(calls, names);
+  const changes = compareParts(partsIn(before, sent), partsIn(after, sent));
+  return changes.map((one) => ({ ...one, variants: [variant] }));
 }
 
 function compareParts(before: readonly ShownPart[], after: readonly ShownPart[]): readonly Change[] {
@@ -128,25 +107,19 @@ const listing = new Set<Aspect>(['values', 'format']);
 /** Reports parts of a kind whose order has changed. */
 function compareOrder(before: readonly ShownPart[], after: readonly ShownPart[]): readonly Change[] {
   const ordered = after.filter(({ kind }) => !unordered.has(kind));
-  const kinds = [...new Set(ordered.map(kindName))];
-  return kinds.flatMap((kind) => {
-    const partsOfKind = (parts: readonly ShownPart[], others: readonly ShownPart[]) =>
-      parts.filter((part) => kindName(part) === kind && others.some((one) => nameOf(one) === nameOf(part)));
-    const [old, made] = [partsOfKind(before, after), partsOfKind(after, before)];
-    if (old.every(({ id }, index) => id === made[index]?.id)) return [];
-    const [one, other] = [old, made].map((parts) => parts.map(titleOf).join(', '));
-    const [first] = after.filter((part) => kindName(part) === kind);
-    if (!first) return [];
-    return [
-      {
-        ...change(first, 'moved', after),
-        part: kindTitle(first, after),
-        before: one ?? null,
-        after: other ?? null,
-      },
-    ];
+  return [...Map.groupBy(ordered, kindName).values()].flatMap((parts) => {
+    const isIn = (part: ShownPart, others: readonly ShownPart[]) =>
+      others.some((one) => nameOf(one) === nameOf(part));
+    const old = before.filter((part) => isIn(part, parts));
+    const made = parts.filter((part) => isIn(part, before));
+    const [first] = made;
+    if (first === undefined || old.every(({ id }, index) => id === made[index]?.id)) return [];
+    const [one, other] = [titlesOf(old), titlesOf(made)];
+    return [{ ...change(first, 'moved', after), part: kindTitle(first, after), before: one, after: other }];
   });
 }
+
+const titlesOf = (parts: readonly ShownPart[]) => parts.map(titleOf).join(', ');
 
 /** Kinds of parts whose order tells users nothing. */
 const unordered = new Set<ShownKind>([

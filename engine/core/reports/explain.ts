@@ -2,13 +2,13 @@
  * What a visitor sees of a screen, and why: each menu entry, filter, column and action, with the position that decides.
  */
 import type { MenuEntry, Screen } from '../../../schemas/types/definition.ts';
-import type { Prepared } from '../compiler/compile.ts';
+import type { Completed } from '../compiler/complete/complete.ts';
 import type { Operations } from '../contract/operations.ts';
 import type { Area } from '../definition/definitions.ts';
 import { guardHolder } from '../definition/linkedScreen.ts';
 import { plainText } from '../describe/text.ts';
 import { groups, quotedNames, reasons } from '../describe/words.ts';
-import type { Compiled, MenuEntryModel, RouteModel } from '../model/app.ts';
+import type { Compiled, MenuEntryModel } from '../model/app.ts';
 import type { Element, NormalScreen } from '../parts/element.ts';
 import { elementsOf } from '../parts/elements.ts';
 import { type At, placeOf } from '../problems/places.ts';
@@ -18,7 +18,7 @@ import { accessTo, conditionOf, type Explanation, type Gate, refusalOf, textOf }
 
 /** Explains a screen; null if it does not exist. `operations`: the contract; null: there is none. */
 export function explain(
-  { linker, screens }: Prepared,
+  { linker, screens }: Completed,
   compiled: Compiled,
   id: string,
   visitor: Visitor,
@@ -29,46 +29,38 @@ export function explain(
   const route = routes.find((one) => one.screen === id);
   if (!screen || !route) return null;
   const placed = (gate: Gate) => ({ ...gate, at: placeOf(gate.at) });
-  const explainRoute = (one: RouteModel, at: At) => placed({ ...accessTo(one, app, visitor), at });
   const guard: Gate = { ...accessTo(route, app, visitor), at: guardPlace(screen) };
   const isOpen = guard.visible === true;
   const refusal = (element: Element) => (isOpen ? refusalOf(element, compiled, visitor) : guard);
   const condition = (element: Element) => conditionOf(element, compiled, visitor);
   return [
-    ...explainMenu(linker.definitions.app.definition.menu ?? {}, app.menu, '', true),
+    ...explainMenu(app.menu, linker.definitions.app.definition.menu ?? {}, '', true),
     { ...placed(guard), group: groups.screen, name: id, label: null },
-    ...elements(screen, visitor).map((element) => explainElement(screen, element)),
+    ...elements(screen, visitor).map((one) => ({
+      ...{ group: one.group, name: one.id, label: labelOf(screen, one) },
+      ...reasonOf(screen, one),
+    })),
     ...explainCalls(screen, visitor, { linker, operations }, (one) => refusal(one) ?? condition(one)),
   ];
 
   function explainMenu(
-    entries: Readonly<Record<string, MenuEntry>>,
     models: readonly MenuEntryModel[],
+    entries: Readonly<Record<string, MenuEntry>>,
     above: string,
     isShown: boolean,
   ): readonly Explanation[] {
-    return Object.entries(entries).flatMap(([name, entry]) => {
-      const target = routes.find((one) => one.screen === entry.screen);
-      const said = target
-        ? explainRoute(target, [entries, name, 'key'])
-        : { visible: false, why: reasons.noScreen, at: placeOf([entries, name, 'key']) };
-      const model = models.find(({ id: one }) => one === name);
-      const label = model ? plainText(model.label) : null;
+    return models.flatMap((model) => {
+      const target = routes.find((one) => one.screen === model.screen);
+      if (!target) return [];
+      const gate = isShown ? accessTo(target, app, visitor) : { visible: false, why: reasons.hiddenAbove };
+      const at = placeOf([entries, model.id, 'key']);
+      const name = above + model.id;
+      const below = entries[model.id]?.entries ?? {};
       return [
-        { ...said, ...(isShown ? {} : hidden), group: groups.menu, name: `${above}${name}`, label },
-        ...explainMenu(
-          entry.entries ?? {},
-          model?.entries ?? [],
-          `${above}${name}.`,
-          isShown && said.visible === true,
-        ),
+        { ...gate, at, group: groups.menu, name, label: plainText(model.label) },
+        ...explainMenu(model.entries, below, `${name}.`, gate.visible === true),
       ];
     });
-  }
-
-  function explainElement(normal: NormalScreen, element: Seen): Explanation {
-    const { group, id: name } = element;
-    return { group, name, label: labelOf(normal, element), ...reasonOf(normal, element) };
   }
 
   function reasonOf(
@@ -115,20 +107,17 @@ export function explain(
   }
 }
 
-const hidden = { visible: false, why: reasons.hiddenAbove } as const;
-
 /** The parts of a screen in its definition and those that variants add, in groups; those of the visitor in their order. */
 function elements({ screen, variants, area }: NormalScreen, { variant }: Visitor): readonly Seen[] {
   const all = [...seenIn(screen, area), ...variants.flatMap((one) => one.elements.filter(isSeen))];
   const distinct = all.filter((one, index) => all.findIndex((other) => isSame(one, other)) === index);
   const shown = variants.find((one) => one.variant === variant)?.elements.filter(isSeen) ?? [];
-  const order = shown.flatMap((one) => distinct.find((other) => isSame(one, other)) ?? [])[Symbol.iterator]();
+  const order = shown.flatMap((one) => distinct.find((other) => isSame(one, other)) ?? []).values();
   const ordered = distinct.map((one) => {
     const isShown = shown.some((other) => isSame(one, other));
     return (isShown ? order.next().value : undefined) ?? one;
   });
-  const groups = [...new Set(ordered.map(({ group }) => group))];
-  return groups.flatMap((group) => ordered.filter((one) => one.group === group));
+  return [...Map.groupBy(ordered, ({ group }) => group).values()].flat();
 }
 
 /** An element that users see directly. */

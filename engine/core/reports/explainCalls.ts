@@ -9,8 +9,7 @@ import { absentFields, type BodyWords, bodyTexts, bodyWords, sendsForm } from '.
 import type { CallUse, Element, NormalScreen } from '../parts/element.ts';
 import { type At, isPlaced, placeOf } from '../problems/places.ts';
 import type { Visitor } from '../runtime/access.ts';
-import type { Gate } from './gates.ts';
-import { type Explanation, textOf } from './gates.ts';
+import { type Explanation, type Gate, textOf } from './gates.ts';
 
 /** A value of a call, or what its body leaves out. */
 type Line = { readonly name: string; readonly why: string; readonly at: At };
@@ -117,11 +116,9 @@ function bodyLines(
   names: Names,
   { linker, operations }: Known,
 ): readonly Line[] {
-  const { body } = call;
-  if (body === undefined) return [];
-  const at: At = [call, 'body'];
-  const words = bodyWords(body);
+  const words = bodyWords(call.body);
   if (words === null) return [];
+  const at: At = [call, 'body'];
   const { kind, set } = words;
   const absent = absentFields(call, linker.definitions.app.definition);
   const own = refLines(set, call, names);
@@ -129,25 +126,32 @@ function bodyLines(
   const members = ofForm.map(
     (one): Line => ({ name: one.name, why: fieldWhy(one, words, names), at: one.at }),
   );
-  const without = (words.without ?? []).map((name) => ({ name, why: reasons.notSent(reasons.notTaken), at }));
-  const isPart = kind === 'fields' || kind === 'form';
   const sent = [...own, ...members].map(({ name }) => name);
-  const { shapeOf, byId } = operations ?? {};
-  const wanted = isPart ? Object.entries(byId?.get(call.call)?.body?.json?.properties ?? {}) : [];
-  const lacking = wanted.flatMap(([name, schema]): readonly Line[] => {
-    const shape = shapeOf?.(schema);
-    if (
-      shape === undefined ||
-      shapeOf === undefined ||
-      shape.readOnly ||
-      hasWhole(sent, name, shape, shapeOf)
-    )
-      return [];
-    return [{ name, why: reasons.notSent(reasons.notNamed), at }];
-  });
+  const isPart = kind === 'fields' || kind === 'form';
+  const lacking = isPart && operations ? unsentMembers(call, sent, operations) : [];
+  const unsent = (names: readonly string[], why: string) =>
+    names.map((name): Line => ({ name, why: reasons.notSent(why), at }));
   const whole = absent === null ? bodyTexts[kind] : reasons.bodyOf(bodyTexts[kind], absent);
   return [
     { name: said.body, why: whole, at },
-    ...[...members, ...own, ...without, ...lacking].map((one) => ({ ...one, name: said.inBody(one.name) })),
+    ...[
+      ...members,
+      ...own,
+      ...unsent(words.without ?? [], reasons.notTaken),
+      ...unsent(lacking, reasons.notNamed),
+    ].map((one) => ({ ...one, name: said.inBody(one.name) })),
   ];
+}
+
+/** The members of the body that an operation takes and a call does not send. */
+function unsentMembers(
+  { call }: Call,
+  sent: readonly string[],
+  { byId, shapeOf }: Operations,
+): readonly string[] {
+  const members = Object.entries(byId.get(call)?.body?.json?.properties ?? {});
+  return members.flatMap(([name, schema]) => {
+    const shape = shapeOf(schema);
+    return shape.readOnly || hasWhole(sent, name, shape, shapeOf) ? [] : [name];
+  });
 }

@@ -1,5 +1,5 @@
 /** Who sees the parts of a screen that not everyone who opens it sees, by variant and by rights. */
-import type { Prepared } from '../compiler/compile.ts';
+import type { Completed } from '../compiler/complete/complete.ts';
 import { groups, reasons } from '../describe/words.ts';
 import type { Compiled } from '../model/app.ts';
 import { explain } from './explain.ts';
@@ -9,7 +9,7 @@ import type { Explanation } from './gates.ts';
 type Step = { readonly name: string; readonly right: string | null };
 
 /** One line for each part, with who sees it in each variant. What depends on the data counts as seen. */
-export function explainSight(prepared: Prepared, compiled: Compiled, id: string): readonly Explanation[] {
+export function explainSight(prepared: Completed, compiled: Compiled, id: string): readonly Explanation[] {
   const { app, routes } = compiled;
   const route = routes.find(({ screen }) => screen === id);
   const screen = prepared.screens.find((one) => one.id === id);

@@ -30,8 +30,6 @@ export function textOf(key: string, { find }: Linker['texts']): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-type Gated = Pick<Element, 'right' | 'target' | 'conditions'>;
-
 /** Whether the visitor can open a screen, and why. */
 export function accessTo(
   route: RouteModel,
@@ -51,7 +49,7 @@ export function accessTo(
 
 /** The right that the visitor lacks for an element, or the screen that they cannot open; null: nothing. */
 export function refusalOf(
-  { right, target }: Gated,
+  { right, target }: Element,
   { app, routes }: Compiled,
   visitor: Visitor,
 ): Gate | null {
@@ -64,7 +62,7 @@ export function refusalOf(
 }
 
 /** The condition that decides; null: there is none. A failed one decides, then one that depends on the data. */
-export function conditionOf({ conditions }: Gated, { app }: Compiled, visitor: Visitor): Gate | null {
+export function conditionOf({ conditions }: Element, { app }: Compiled, visitor: Visitor): Gate | null {
   const [deciding] = conditions
     .map((condition): Gate => {
       const visible = decide(condition, app.rights, visitor);

@@ -19,9 +19,12 @@ import { findParts, helpParts } from '../parts/aids.ts';
 import type { NamedCall } from '../parts/call.ts';
 import { errorParts } from '../parts/errorRules.ts';
 
-/** The parts of the application around the screens, in order, then its `calls`. */
-export function partsOfApp(compiled: Compiled, calls: ShownParts): readonly ShownPart[] {
-  const { app, aids, documentTexts } = compiled;
+/** Says calls: as pages show them, or with each value that they send. */
+export type SayCalls = (calls: readonly NamedCall[]) => ShownParts;
+
+/** The parts of the application around the screens, in order, then its calls. */
+export function partsOfApp({ app, aids, documentTexts }: Compiled, sayCalls: SayCalls): readonly ShownPart[] {
+  const calls = callsOfApp(app, aids);
   const menu = (entries: readonly MenuEntryModel[], above: string): ShownParts =>
     entries.map(({ id, label, screen, entries: below }) => [
       part('menuEntry', `${above}${id}`, { label, screen }),
@@ -39,53 +42,47 @@ export function partsOfApp(compiled: Compiled, calls: ShownParts): readonly Show
       part('right', id, { label: aids.rights?.[id] ?? id, ...right }),
     ),
     errorParts(app.errors, null),
-    callsOfApp(compiled).map(({ name, call }) => errorParts(call.errors, name)),
+    calls.map(({ name, call }) => errorParts(call.errors, name)),
     aids.tour.map(({ place, title, body }) => part('tourStep', place, { title, text: body })),
     textParts({ ...app.texts, ...aids.texts, ...app.appTexts, ...documentTexts }),
-    calls,
+    sayCalls(calls),
   ]);
 }
 
 /** What the application says once for all screens. */
-function settingParts(app: AppModel, aids: AidsModel): ShownParts {
+function settingParts(app: AppModel, { waiting }: AidsModel): ShownParts {
   const { siteTitle, documentTitle, variants, addresses, home, special, session } = app;
-  const { address, special: roles, ...names } = settingNames;
-  const setting = (name: string, value: string | null) => part('setting', name, { value });
-  return [
-    setting(names.siteTitle, titleText(siteTitle)),
-    setting(names.documentTitle, titleText(documentTitle)),
-    setting(names.variants, variants.names.join(', ')),
-    setting(names.chooseVariant, variants.choose),
-    setting(names.fallbackVariant, variants.fallback),
-    setting(names.codeProperty, app.codeProperty),
-    setting(names.zone, app.zone),
-    keysOf(address).map((key) => setting(address[key], addresses[key])),
-    setting(names.home, home.screens.join(', ')),
-    setting(names.homeOtherwise, home.otherwise),
-    keysOf(roles).map((key) => setting(roles[key], special[key] || null)),
-    setting(names.gate, special.gate && said.toScreenIf(special.gate.screen, special.gate.when)),
-    setting(names.validateEvery, said.everySeconds(session.validateEverySeconds)),
-    setting(names.warning, said.beforeEnd(session.warnSeconds)),
-    setting(names.userClaim, session.claims.user),
-    setting(names.rightPrefix, session.claims.rightPrefix),
-    setting(names.userName, session.name.join(', ') || null),
-    setting(names.waiting, waitingText(aids)),
-  ];
-}
-
-function waitingText({ waiting }: AidsModel): string | null {
-  const told = Object.entries(waiting?.counts ?? {}).map(
-    ([screen, { label }]) => `${screen} : ${plainText(label)}`,
+  const counts = Object.entries(waiting?.counts ?? {});
+  const settings: Readonly<Record<keyof typeof settingNames, string | null>> = {
+    siteTitle: titleText(siteTitle),
+    documentTitle: titleText(documentTitle),
+    variants: variants.names.join(', '),
+    chooseVariant: variants.choose,
+    fallbackVariant: variants.fallback,
+    codeProperty: app.codeProperty,
+    zone: app.zone,
+    ...addresses,
+    home: home.screens.join(', '),
+    homeOtherwise: home.otherwise,
+    signIn: special.signIn || null,
+    expired: special.expired || null,
+    unavailable: special.unavailable,
+    notFound: special.notFound,
+    gate: special.gate && said.toScreenIf(special.gate.screen, special.gate.when),
+    validateEvery: said.everySeconds(session.validateEverySeconds),
+    warning: said.beforeEnd(session.warnSeconds),
+    userClaim: session.claims.user,
+    rightPrefix: session.claims.rightPrefix,
+    userName: session.name.join(', ') || null,
+    waiting: counts.map(([screen, { label }]) => `${screen} : ${plainText(label)}`).join(', ') || null,
+  };
+  return Object.entries(settingNames).map(([key, name]) =>
+    part('setting', name, { value: settings[key as keyof typeof settingNames] }),
   );
-  return told.join(', ') || null;
 }
 
 function titleText({ property, default: otherwise }: AppModel['siteTitle']): string {
   return property === '' ? otherwise : said.defaultOf(otherwise, property);
-}
-
-function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): readonly Key[] {
-  return Object.keys(record) as Key[];
 }
 
 function targetOf(link: ShellLinkModel): Told {
@@ -111,13 +108,15 @@ export function partOfRoute(route: RouteModel): readonly ShownPart[] {
   return partsOf(wholes.screen(route.screen), shown);
 }
 
-/** The parts of a screen in one variant, in order. */
+/** The parts of a screen in one variant, in order, then its calls. */
 export function partsOfScreen(
   model: ScreenModel,
   { app, aids }: Pick<Compiled, 'app' | 'aids'>,
   variant: string,
+  sayCalls: SayCalls,
 ): readonly ShownPart[] {
   const kind = kindOf(model);
+  const calls = kind.calls(model);
   const help = aids.help[model.id]?.[variant];
   const find = aids.find[model.id]?.[variant];
   const shown: ShownParts = [
@@ -129,20 +128,15 @@ export function partsOfScreen(
     kind.parts(model),
     find ? findParts(find) : null,
     help ? helpParts(help) : null,
-    kind.calls(model).map(({ name, call }) => errorParts(call.errors, name)),
+    calls.map(({ name, call }) => errorParts(call.errors, name)),
+    sayCalls(calls),
   ];
   return partsOf(wholes.screen(model.id), shown, app.texts['fieldErrors.default']);
 }
 
 /** The calls of the shell and of the session. */
-export function callsOfApp({ app, aids }: Pick<Compiled, 'app' | 'aids'>): readonly NamedCall[] {
-  const { validate, user, logout, properties } = app.session;
-  return Object.entries({
-    ...app.calls,
-    validate,
-    user,
-    logout,
-    properties,
-    waiting: aids.waiting?.call ?? null,
-  }).flatMap(([name, call]) => (call === null ? [] : [{ name, call }]));
+function callsOfApp({ calls, session }: AppModel, { waiting }: AidsModel): readonly NamedCall[] {
+  const { validate, user, logout, properties } = session;
+  const all = { ...calls, validate, user, logout, properties, waiting: waiting?.call ?? null };
+  return Object.entries(all).flatMap(([name, call]) => (call === null ? [] : [{ name, call }]));
 }

@@ -1,6 +1,6 @@
 /** The messages that definitions need and no catalogue has, each with a first text: as YAML, or written into catalogues. */
 import { Document, parseDocument } from 'yaml';
-import type { Prepared } from '../../core/compiler/compile.ts';
+import type { Completed } from '../../core/compiler/complete/complete.ts';
 import { type Contract, readContract } from '../../core/contract/operations.ts';
 import type { SourceFile } from '../../core/definition/definitions.ts';
 import type { Problem } from '../../core/problems/problem.ts';
@@ -34,7 +34,7 @@ export function firstTexts(
 }
 
 /** First texts for the screens of an area, from the operations that they call. */
-function contractLabels({ screens }: Prepared, contract: Contract): (area: string) => Labels {
+function contractLabels({ screens }: Completed, contract: Contract): (area: string) => Labels {
   const operations = readContract(contract);
   return (area) => {
     const own = screens.filter(({ id }) => id.startsWith(`${area}/`));

@@ -1,7 +1,7 @@
 /** What a visitor sees of a screen, and where that is decided. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { compile, prepare } from '../../../engine/core/compiler/compile.ts';
+import { compile } from '../../../engine/core/compiler/compile.ts';
 import { readContract } from '../../../engine/core/contract/operations.ts';
 import { explain } from '../../../engine/core/reports/explain.ts';
 import { explainSight } from '../../../engine/core/reports/explainSight.ts';
@@ -51,7 +51,7 @@ function explained(visitor: Partial<Visitor>) {
   expect(problems).toEqual([]);
   if (!compiled) throw new Error('not compiled');
   const whole = { signedIn: true, rights: new Map([['livres', true]]), variant: 'simple', ...visitor };
-  const lines = explain(prepare(files, vocabulary), compiled, 'livres/liste', whole) ?? [];
+  const lines = explain(compile(files, vocabulary).prepared, compiled, 'livres/liste', whole) ?? [];
   return lines.map(({ group, name, visible, why, at }) => [group, name, visible, why, at.line]);
 }
 
@@ -128,7 +128,9 @@ it('hides every part of a screen that the visitor cannot open, for the reason of
 it('refuses an unknown screen name', () => {
   const { compiled } = compile(files, vocabulary);
   const visitor = { signedIn: true, rights: new Map(), variant: 'simple' };
-  expect(compiled && explain(prepare(files, vocabulary), compiled, 'livres/liset', visitor)).toBeNull();
+  expect(
+    compiled && explain(compile(files, vocabulary).prepared, compiled, 'livres/liset', visitor),
+  ).toBeNull();
 });
 
 it('hides a tab and its content from users without its right', () => {
@@ -141,7 +143,7 @@ it('hides a tab and its content from users without its right', () => {
       rights: new Map(rights.map((right) => [right, true] as const)),
       variant: 'simple',
     };
-    const lines = explain(prepare(tabbed, vocabulary), compiled, 'livres/detail', visitor) ?? [];
+    const lines = explain(compile(tabbed, vocabulary).prepared, compiled, 'livres/detail', visitor) ?? [];
     return lines
       .filter(({ group }) => /^Onglets$|^Tableau|^Panneau/.test(group))
       .map(({ group, name, visible, why }) => [group, name, visible, why]);
@@ -190,7 +192,7 @@ screens:
   });
   const { model } = compile(linked, vocabulary);
   if (!model) throw new Error('not compiled');
-  const prepared = prepare(linked, vocabulary);
+  const prepared = compile(linked, vocabulary).prepared;
   const of = (screen: string, ...rights: readonly string[]) =>
     explain(prepared, model, screen, {
       signedIn: true,
@@ -222,7 +224,7 @@ it('makes no call for a tab that is hidden from the visitor', () => {
   const callsOf = (...rights: readonly string[]) => {
     const held = new Map(rights.map((right) => [right, true] as const));
     const visitor = { signedIn: true, rights: held, variant: 'simple' };
-    const lines = explain(prepare(tabbed, vocabulary), compiled, 'livres/detail', visitor) ?? [];
+    const lines = explain(compile(tabbed, vocabulary).prepared, compiled, 'livres/detail', visitor) ?? [];
     return lines.flatMap(({ group, name, visible, why }) =>
       group === 'Appels' ? [[name, visible, why]] : [],
     );
@@ -248,7 +250,8 @@ it('hides the values of a comparison from those who may not compare', () => {
   if (!compiled) throw new Error('not compiled');
   const seen = (right: string) => {
     const visitor = { signedIn: true, rights: new Map([[right, true]]), variant: 'simple' };
-    const lines = explain(prepare(compared, vocabulary, contract), compiled, 'livres/liste', visitor) ?? [];
+    const lines =
+      explain(compile(compared, vocabulary, contract).prepared, compiled, 'livres/liste', visitor) ?? [];
     return lines.filter(({ group }) => group === 'Comparaison').map(({ name, why }) => [name, why]);
   };
   expect(seen('livres')).toContainEqual(['numero', 'toujours']);
@@ -264,7 +267,7 @@ it('lists the parts in the order that the variant gives them', () => {
   const { compiled } = compile(ordered, vocabulary);
   if (!compiled) throw new Error('not compiled');
   const visitor = { signedIn: true, rights: new Map([['livres', true]]), variant: 'complete' };
-  const lines = explain(prepare(ordered, vocabulary), compiled, 'livres/liste', visitor) ?? [];
+  const lines = explain(compile(ordered, vocabulary).prepared, compiled, 'livres/liste', visitor) ?? [];
   const columns = lines.filter(({ at, group }) => group === 'Colonnes' && at.file === 'screens/livres.yaml');
   expect(columns.map(({ name }) => name)).toEqual(['editeur', 'prix', 'cote', 'titre', 'numero']);
 });

@@ -51,7 +51,11 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
   reportSharedAliases(app, linker);
   const { gate } = special;
   if (gate) linker.word('functions', gate.when, [gate, 'when']);
-  const model: AppModel = {
+  const role = (name: 'signIn' | 'expired' | 'unavailable' | 'notFound'): ScreenId => {
+    const screen = special[name];
+    return screen === undefined ? '' : linker.target(screen, [special, name]);
+  };
+  return {
     siteTitle: assembleTitle(app.site.title, linker),
     documentTitle: assembleTitle(app.site.documentTitle, linker),
     variants: { names, choose, fallback },
@@ -66,10 +70,10 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
       otherwise: linker.target(home.otherwise, [home, 'otherwise']),
     },
     special: {
-      signIn: role('signIn') ?? '',
-      expired: role('expired') ?? '',
-      unavailable: linker.target(special.unavailable, [special, 'unavailable']),
-      notFound: linker.target(special.notFound, [special, 'notFound']),
+      signIn: role('signIn'),
+      expired: role('expired'),
+      unavailable: role('unavailable'),
+      notFound: role('notFound'),
       gate: gate ? { when: gate.when, screen: linker.target(gate.screen, [gate, 'screen']) } : null,
     },
     session: assembleSession(app.session ?? {}, linker),
@@ -85,12 +89,6 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
     appTexts: takeAppTexts(app, linker),
     tour: Object.keys(app.tour ?? {}).length > 0,
   };
-  return model;
-
-  function role(name: 'signIn' | 'expired'): ScreenId | null {
-    const screen = special[name];
-    return screen === undefined ? null : linker.target(screen, [special, name]);
-  }
 }
 
 function assembleTitle(title: Property, { readsProperty }: Linker): AppModel['siteTitle'] {
@@ -123,7 +121,7 @@ export function assembleAids(
   linker: Linker,
 ): AidsModel {
   const { texts } = linker;
-  const { rights = {}, session: { waiting } = {} } = app;
+  const { rights = {}, tour = {}, session: { waiting } = {} } = app;
   return {
     rights: mapValues(rights, (_, name) =>
       texts.need(`${textKeys.app.rights}.${name}`, [], [rights, name, 'key']),
@@ -131,13 +129,9 @@ export function assembleAids(
     ...(waiting && { waiting: assembleWaiting(waiting, linker) }),
     texts: takeTexts(engineTexts.aids, texts, [app]),
     ...ofScreens,
-    tour: Object.entries(app.tour ?? {}).map(([id, step]) => {
+    tour: Object.entries(tour).map(([id, step]) => {
       const { title, text } = textKeys.notice(`${textKeys.app.tour}.${id}`);
-      return {
-        place: step.place,
-        title: texts.need(title, [], [step]),
-        body: texts.need(text, [], [step]),
-      };
+      return { place: step.place, title: texts.need(title, [], [step]), body: texts.need(text, [], [step]) };
     }),
   };
 }

@@ -18,7 +18,7 @@ export function assembleRoutes(screens: readonly NormalScreen[], linker: Linker)
 }
 
 function assembleRoute(normal: NormalScreen, linker: Linker): RouteModel {
-  const { id, screen, params, variants } = normal;
+  const { id, screen, variants } = normal;
   const keys = textKeys.screen(id.replace('/', '.'));
   const filled = headingArgs(screen);
   const { texts } = linker;
@@ -26,11 +26,7 @@ function assembleRoute(normal: NormalScreen, linker: Linker): RouteModel {
   const breadcrumb = texts.find(keys.breadcrumb, filled) ?? title;
   const heading = texts.find(keys.title, filled);
   const isWaiting = typeof title !== 'string' && typeof breadcrumb !== 'string';
-  (screen.alias ?? []).forEach((alias, index) => {
-    const same = [...params].sort().join() === [...paramsOf(alias)].sort().join();
-    if (!same) linker.report('alias-params', [screen.alias ?? [], String(index)], alias);
-  });
-  checkPaths(screen, linker);
+  checkAddresses(normal, linker);
   return {
     screen: id,
     kind: screen.kind,
@@ -50,16 +46,25 @@ function assembleRoute(normal: NormalScreen, linker: Linker): RouteModel {
   };
 }
 
-/** Reports addresses that the server answers, and names in the first that begin with a capital. */
-function checkPaths(screen: Screen, { definitions, report }: Linker): void {
+type Address = { readonly path: string; readonly at: At };
+
+/** The address of a screen, then its aliases. */
+function addressesOf(screen: Screen): readonly Address[] {
   const { path, alias = [] } = screen;
+  const aliases = alias.map((one, index): Address => ({ path: one, at: [alias, String(index)] }));
+  return [{ path, at: [screen, 'path'] }, ...aliases];
+}
+
+/** Reports addresses that the server answers, aliases with other parameters, and names that begin with a capital. */
+function checkAddresses({ screen, params }: NormalScreen, { definitions, report }: Linker): void {
   const { api = usualApi } = definitions.app.definition;
-  const isOfServer = (one: string) => `${one}/`.startsWith(`${api}/`);
-  const lower = path.replaceAll(/\/\p{Lu}/gu, (name) => name.toLowerCase());
-  if (isOfServer(path)) report('path-of-server', [screen, 'path'], path, api);
-  else if (lower !== path) report('path-case', [screen, 'path'], path, lower);
-  for (const [index, one] of alias.entries())
-    if (isOfServer(one)) report('path-of-server', [alias, String(index)], one, api);
+  const lower = screen.path.replaceAll(/\/\p{Lu}/gu, (name) => name.toLowerCase());
+  for (const { path, at } of addressesOf(screen)) {
+    const isSame = params.toSorted().join() === paramsOf(path).toSorted().join();
+    if (!isSame) report('alias-params', at, path);
+    if (`${path}/`.startsWith(`${api}/`)) report('path-of-server', at, path, api);
+    else if (path === screen.path && lower !== path) report('path-case', at, path, lower);
+  }
 }
 
 /** The screen's own guard, or the area's. */
@@ -105,23 +110,15 @@ function parentsOf({ id, screen, params }: LinkedScreen, linker: Linker): readon
   return above;
 }
 
-function reportConflicts(screens: readonly NormalScreen[], linker: Linker): void {
-  const taken = new Map<string, NormalScreen[]>();
-  for (const normal of screens) take(normal, normal.screen.path, [normal.screen, 'path']);
+function reportConflicts(screens: readonly NormalScreen[], { report }: Linker): void {
+  const all = screens.map((normal) => addressesOf(normal.screen).map((address) => ({ normal, ...address })));
   // If an alias equals the address of another screen, the alias is reported.
-  for (const normal of screens) {
-    const { alias = [] } = normal.screen;
-    alias.forEach((path, index) => {
-      take(normal, path, [alias, String(index)]);
-    });
-  }
-
-  function take(normal: NormalScreen, path: string, at: At): void {
-    const same = taken.get(pattern(path)) ?? [];
-    const earlier = same.find((one) => meet(one, normal));
-    if (earlier) linker.report('path-conflict', at, path, earlier.id);
-    taken.set(pattern(path), [...same, normal]);
-  }
+  const ordered = [...all.flatMap(([own]) => own ?? []), ...all.flatMap(([, ...aliases]) => aliases)];
+  for (const same of Map.groupBy(ordered, ({ path }) => pattern(path)).values())
+    for (const [index, { normal, path, at }] of same.entries()) {
+      const earlier = same.slice(0, index).find((one) => meet(one.normal, normal));
+      if (earlier) report('path-conflict', at, path, earlier.normal.id);
+    }
 }
 
 /** Whether two screens exist in the same variant. */
@@ -135,19 +132,15 @@ function pattern(path: string): string {
 
 /** Fixed segments before parameters, longer paths before shorter ones, the catch-all last. */
 function compare(a: string, b: string): number {
-  const left = a.split('/');
-  const right = b.split('/');
-  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
-    const order = rank(left[index]) - rank(right[index]);
-    if (order !== 0) return order;
-    const [one = '', other = ''] = [left[index], right[index]];
-    if (one !== other) return one < other ? -1 : 1;
-  }
-  return 0;
+  const [one, other] = [sortKey(a), sortKey(b)];
+  return Number(one > other) - Number(one < other);
 }
 
-function rank(part: string | undefined): number {
-  if (part === undefined) return 2;
-  if (part === '*') return 3;
-  return part.startsWith('{') ? 1 : 0;
+/** Its segments, each after its rank, then the rank of the end. */
+function sortKey(path: string): string {
+  const ranked = path.split('/').map((part) => {
+    if (part === '*') return '3';
+    return part.startsWith('{') ? `1${part}` : `0${part}`;
+  });
+  return [...ranked, '2'].join('\0');
 }

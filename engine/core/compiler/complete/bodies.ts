@@ -114,8 +114,7 @@ function unsentFields(
   const taken = operation?.body?.json;
   if (source === null || taken == null || operations === null) return [];
   const { shapeOf } = operations;
-  const row = rowOf(source, calledOperation(source, operations), shapeOf);
-  return row === null ? unsentIn(taken, taken, shapeOf) : unsentIn(row, taken, shapeOf);
+  return unsentIn(rowOf(source, calledOperation(source, operations), shapeOf) ?? taken, taken, shapeOf);
 }
 
 const deepest = 4;

@@ -47,22 +47,22 @@ export function completeCaller<T extends object>(written: T, context: CallerCont
   const holder: CallHolder = written;
   const { call, screen } = holder;
   const { linker, area } = context;
+  const own = wordsOf(holder);
+  const reportStrays = (words: readonly string[]) => {
+    for (const word of words) context.report('call-word-stray', [holder, word, 'key'], word);
+  };
   if (screen !== undefined) {
-    reportStrays(
-      holder,
-      callWords.filter((word) => word !== 'path'),
-      context,
-    );
+    reportStrays(own.filter((word) => word !== 'path'));
     const found = linker.screens.get(screen);
     return found ? withValues(written, found.params, [written, 'screen'], context) : written;
   }
   if (typeof call !== 'string') return written;
   const isInPlace = isOperation(call);
   const found = isInPlace
-    ? completeCall(inPlace(holder, call), context)
+    ? completeCall({ ...(picked(holder, own) as Omit<Call, 'call'>), call }, context)
     : linker.shared(area, 'calls', call, [written, 'call']);
   if (found === null) return written;
-  if (!isInPlace) reportStrays(holder, callWords, context);
+  if (!isInPlace) reportStrays(own);
   const whole = withValues(found, paramsOf(found.call), [written, 'call'], context);
   if (whole !== found) linker.replace(found);
   return { ...written, call: whole };
@@ -73,24 +73,10 @@ export function isOperation(call: string): boolean {
   return call.includes(' ');
 }
 
-/** The call that is written beside its operation. The `path` of a screen is its address. */
-function inPlace(holder: CallHolder, call: string): Call {
-  const own = callWords.filter((word) => holder[word] !== undefined && !isAddress(word, holder));
-  return { ...(picked(holder, own) as Omit<Call, 'call'>), call };
-}
-
-function isAddress(word: string, { path }: CallHolder): boolean {
-  return word === 'path' && typeof path === 'string';
-}
-
-function reportStrays(
-  holder: CallHolder,
-  strays: readonly (typeof callWords)[number][],
-  { report }: CallerContext,
-): void {
-  for (const word of strays)
-    if (holder[word] !== undefined && !isAddress(word, holder))
-      report('call-word-stray', [holder, word, 'key'], word);
+/** The words of a call that are written. The `path` of a screen is its address. */
+function wordsOf(holder: CallHolder): readonly string[] {
+  const isAddress = typeof holder.path === 'string';
+  return callWords.filter((word) => holder[word] !== undefined && !(word === 'path' && isAddress));
 }
 
 /** Path parameters that are not written: the field of the row of this name, else the parameter of the screen. */

@@ -3,9 +3,9 @@
  * contract says is taken from the contract.
  */
 import type { Call, Form, Paging, Source, ValueRef } from '../../../../schemas/types/definition.ts';
-import { calledOperation, isOfForm, type Operations } from '../../contract/operations.ts';
+import { calledOperation, isOfForm, type Operation, type Operations } from '../../contract/operations.ts';
 import { toldOfPages } from '../../contract/pages.ts';
-import { isGuardedBy, repeated, type Said, saidByContract } from '../../contract/said.ts';
+import { isGuardedBy, type Said, saidByContract } from '../../contract/said.ts';
 import { paramsOf } from '../../definition/linker.ts';
 import { keyed } from '../../definition/mapParts.ts';
 import { sentNames } from '../../definition/paging.ts';
@@ -62,7 +62,7 @@ export function completeCall<Made extends Call>(
       isOfForm(type) && {
         headers: { ...placedLike({ 'Content-Type': { const: type } }, written), ...written.headers },
       }),
-    ...formOf(written, operations),
+    ...formOf(written, operation),
   };
   if (inPath === null || unwritten.length === 0) return whole;
   return withPath(whole, named(unwritten, inPath, written));
@@ -70,10 +70,9 @@ export function completeCall<Made extends Call>(
 
 /** The lists that the contract wants at once and the envelopes that it describes, where the call does not say. */
 function formOf(
-  { call, at, bodyAt, joined, asJson }: Call,
-  operations: Operations | null,
+  { at, bodyAt, joined, asJson }: Call,
+  operation: Operation | undefined,
 ): Pick<Call, 'at' | 'bodyAt' | 'joined' | 'asJson'> {
-  const operation = operations?.byId.get(call);
   const signs = (operation?.query ?? []).flatMap(({ name, sign }) => (sign ? [[name, sign] as const] : []));
   const encoding = Object.entries(operation?.body?.encoding ?? {});
   const parts = encoding.flatMap(([name, type]) => (/json/.test(type) ? [name] : []));
@@ -92,7 +91,9 @@ export function completeSource(written: Source, given: Given): Source {
   const paging = pagingOf(source, said, given);
   if (written.paging === true && paging === undefined)
     given.report('paging-undeclared', [written, 'paging', 'key']);
-  for (const name of repeated(written, said)) given.report('contract-repeated', [written, name, 'key'], name);
+  for (const name of ['rows', 'etag', 'paging'] as const)
+    if (said[name] !== undefined && written[name] === said[name])
+      given.report('contract-repeated', [written, name, 'key'], name);
   const { paging: _, ...rest } = source;
   return {
     ...rest,

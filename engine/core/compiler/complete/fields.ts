@@ -2,7 +2,7 @@
 import type { Field, Form, Screen } from '../../../../schemas/types/definition.ts';
 import type { Area } from '../../definition/definitions.ts';
 import { jsonTypes, type Linker, listsOf } from '../../definition/linker.ts';
-import { mapGroup } from '../../definition/mapParts.ts';
+import { mapGroup, without } from '../../definition/mapParts.ts';
 import { offeredValues, valuesOf } from '../../parts/options.ts';
 import { overlaid, placedLike } from '../../problems/places.ts';
 
@@ -10,7 +10,8 @@ import { overlaid, placedLike } from '../../problems/places.ts';
 export function completeFields(form: Form, area: Area, linker: Linker): Form {
   const fields = mapGroup(form.fields, (field) => {
     const whole = withType(field as Field, area, linker);
-    if (whole === null) return ofUnknownType(field as Field);
+    // A field whose type does not exist, which was reported: it may hold every value, and always.
+    if (whole === null) return { required: true, ...without(field as Field, ['type']) };
     if (whole.fields !== undefined) return withRows(whole, whole.fields);
     const defaults = defaultsOf(whole, area, linker);
     return Object.keys(defaults).length === 0 ? whole : { ...whole, ...defaults };
@@ -36,11 +37,6 @@ export function choosingBlocks(screen: Screen, area: Area, linker: Linker): Scre
   const values = valuesOf(list).filter((value) => Object.hasOwn(blocks, String(value)));
   const fields = { ...filters.fields, [by]: { ...field, enum: values } };
   return { ...screen, filters: { ...filters, fields } };
-}
-
-/** A field whose type does not exist, which was reported: it may hold every value, and always. */
-function ofUnknownType({ type: _named, ...field }: Field): Field {
-  return { required: true, ...field };
 }
 
 /**

@@ -17,6 +17,7 @@ import { choosingBlocks, completeFields } from './fields.ts';
 
 /** What the parts of a screen are completed with. */
 type Context = CallerContext & {
+  /** Above all other parts, its source is whole. */
   readonly screen: Screen;
   /** The key of the texts of the screen. */
   readonly key: string;
@@ -55,7 +56,8 @@ function completePart(part: object, type: string, path: string, above: Context):
   if (type === 'form') return above.completeForm(part as Form);
   if (type === 'condition') return oneValueEach(part as Condition);
   const sourced = definitionParts[type]?.source?.is === 'source' ? withSource(part, type, above) : part;
-  const context = { ...above, hasField: fieldsAtHand(sourced, type, path, above) };
+  const own = path === '' ? { ...above, screen: sourced as Screen } : above;
+  const context = { ...own, hasField: fieldsAtHand(sourced, type, path, own) };
   const whole = isCaller(type) ? completeCaller(withFailed(sourced, type, path, context), context) : sourced;
   return completeBelow(whole, type, path, context);
 }
@@ -84,7 +86,7 @@ function fieldsAtHand(part: object, type: string, path: string, { screen, ...con
   if (path === '') return own === undefined ? noField : fieldsOf(own, undefined, context);
   if (type === 'table' || type === 'block') {
     const source = own ?? (screen.kind === 'detail' ? screen.source : undefined);
-    return source === undefined ? anyField : fieldsOf(wholeSource(source, context), rows, context);
+    return source === undefined ? anyField : fieldsOf(source, rows, context);
   }
   // The actions of a list itself apply to no row.
   return type === 'action' && screen.kind === 'search' && path.startsWith('actions.')
@@ -94,28 +96,17 @@ function fieldsAtHand(part: object, type: string, path: string, { screen, ...con
 
 /** The fields of a row or object, by the contract. `rows`: where the rows are, if a table says it. */
 function fieldsOf(
-  source: string | Source | undefined,
+  source: string | Source,
   rows: string | undefined,
   { operations }: Pick<Context, 'operations'>,
 ): HasField {
-  if (source === undefined || typeof source === 'string') return ofUnknown;
+  if (typeof source === 'string') return ofUnknown;
   if (operations === null) return anyField;
-  const at = rows ?? source.rows;
   const operation = calledOperation(source, operations);
   if (operation === undefined) return ofUnknown;
-  const row = rowOf(at === undefined ? {} : { rows: at }, operation, operations.shapeOf);
-  const properties = row?.properties;
+  const at = rows ?? source.rows ?? '';
+  const properties = rowOf({ rows: at }, operation, operations.shapeOf)?.properties;
   return properties ? (field) => Object.hasOwn(properties, field) : anyField;
-}
-
-/** The declared source of a name, or the source that is written in place. */
-function wholeSource(
-  source: string | Source,
-  { area: { definition } }: Pick<Context, 'area'>,
-): Source | undefined {
-  const { sources = {} } = definition;
-  if (typeof source !== 'string') return source;
-  return Object.hasOwn(sources, source) ? sources[source] : undefined;
 }
 
 /** A part with a whole source, to which the filters of the screen are sent if it shows what they find. */

@@ -15,7 +15,7 @@ import type {
 } from '../../../../schemas/types/definition.ts';
 import { type Area, type Definitions, isBroken } from '../../definition/definitions.ts';
 import { fileOfPage, pageFile, parentsByAddress } from '../../definition/linkedScreen.ts';
-import { type LinkedScreen, type Linker, providerSignIn } from '../../definition/linker.ts';
+import { type Linker, providerSignIn } from '../../definition/linker.ts';
 import { mapGroup, picked, without } from '../../definition/mapParts.ts';
 import type { ScreenId } from '../../model/value.ts';
 import { overlaid } from '../../problems/places.ts';
@@ -100,10 +100,10 @@ function completeDashboard({ empty, chart, columns, ...screen }: DashboardScreen
 /** A landing page without entries has those below its own entry of the menu. */
 function withEntries(screen: LinksScreen, id: ScreenId, given: Given): LinksScreen | null {
   const { app, screens, report } = given;
-  const { menu = {} } = app.definition;
+  const groups = entriesIn(app.definition.menu ?? {}).filter(({ entries }) => entries !== undefined);
   // Of a menu with parts that were removed as invalid, or are for screens that do not exist, nothing is known.
-  const isKnown = !isBroken(app, 'menu') && !isForUnknown(menu, screens);
-  const found = isKnown ? entriesBelow(menu, id) : undefined;
+  const isKnown = !isBroken(app, 'menu') && groups.every((one) => screens.has(one.screen));
+  const found = isKnown ? groups.find((one) => one.screen === id)?.entries : undefined;
   if (found === undefined) {
     if (isKnown) report('missing-key', [screen], 'entries');
     return null;
@@ -111,20 +111,9 @@ function withEntries(screen: LinksScreen, id: ScreenId, given: Given): LinksScre
   return { ...screen, entries: mapGroup(found, (entry) => picked(entry as MenuEntry, ['screen'])) };
 }
 
-/** Whether some entries are below a screen that does not exist. */
-function isForUnknown(menu: Menu, screens: ReadonlyMap<ScreenId, LinkedScreen>): boolean {
-  return Object.values(menu).some(
-    ({ screen, entries }) =>
-      entries !== undefined && (!screens.has(screen) || isForUnknown(entries, screens)),
-  );
-}
-
-function entriesBelow(menu: Menu, id: ScreenId): Menu | undefined {
-  for (const { screen, entries } of Object.values(menu)) {
-    const found = screen === id ? entries : entries && entriesBelow(entries, id);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/** All entries of a menu, each before those below it. */
+function entriesIn(menu: Menu): readonly MenuEntry[] {
+  return Object.values(menu).flatMap((entry) => [entry, ...entriesIn(entry.entries ?? {})]);
 }
 
 /** What a sign-in asks for. */

@@ -58,25 +58,30 @@ const leftOut = new Set<Aspect>([
 /** Link targets of the screens, by id. */
 export type PageLinks = ReadonlyMap<string, string>;
 
-/** Heading of a table of parts; `all`: the parts among which stands what they are within. */
-export function titleOfParts({ kind, within }: ShownPart, all: readonly ShownPart[]): string {
-  const { title } = shownKinds[kind];
-  return within === null ? title : pageTexts.ofContainer(title, withinTitle(within, all));
-}
-
-/** The table of parts of one kind. */
-export function partTable(parts: readonly VariantPart[], links: PageLinks): string {
+/**
+ * Parts of one kind in a table with a title. `all`: the parts among which stands what they are within; `place`: what
+ * stands under the title.
+ */
+export function partSection(
+  parts: readonly VariantPart[],
+  all: readonly ShownPart[],
+  links: PageLinks,
+  place = '',
+): string {
   const [first] = parts;
   if (!first) return '';
-  const columns = columnsOf[first.kind] ?? usualColumns;
-  const rows = parts.map((part) => rowOf(part, columns, links));
+  const { kind, within } = first;
+  const { title, id } = shownKinds[kind];
+  const columns = columnsOf[kind] ?? usualColumns;
   const head = [
-    shownKinds[first.kind].id ?? '',
-    ...columns.map((aspect) => aspectNames[aspect] || pageTexts.text),
+    capital(id ?? ''),
+    ...columns.map((aspect) => headOf(aspect === 'own' ? 'text' : aspect)),
     pageTexts.more,
-    aspectNames.variants,
+    headOf('variants'),
   ];
-  return markdownTable(head.map(capital), rows);
+  const rows = parts.map((part) => rowOf(part, columns, links));
+  const name = within === null ? title : pageTexts.ofContainer(title, withinTitle(within, all));
+  return `## ${name}${place}\n\n${markdownTable(head, rows)}`;
 }
 
 function rowOf(part: VariantPart, columns: readonly Aspect[], links: PageLinks): readonly string[] {
@@ -114,6 +119,11 @@ function cellOf(aspect: Aspect, { aspects }: ShownPart, links: PageLinks): strin
     const page = links.get(id);
     return page === undefined ? id : `[${id}](${page})`;
   });
+}
+
+/** The name of an aspect as the heading of a column or of a row. */
+export function headOf(aspect: Aspect): string {
+  return capital(aspectNames[aspect]);
 }
 
 /** A text with a capital at its beginning. */

@@ -2,7 +2,7 @@
  * Generates Markdown pages in French for the screens of an application, one per screen and an index: what each shows to
  * whom, with its own texts. Pure: the same definitions give the same pages.
  */
-import type { Prepared } from '../../compiler/compile.ts';
+import type { Completed } from '../../compiler/complete/complete.ts';
 import { pageTexts } from '../../describe/words.ts';
 import type { Compiled } from '../../model/app.ts';
 import { placeOf } from '../../problems/places.ts';
@@ -14,7 +14,7 @@ export const pageMark = pageTexts.mark;
 
 /** The pages by file name. `toRoot` is the path from their folder to the application's (`../..`). */
 export function screenPages(
-  { screens }: Prepared,
+  { screens }: Completed,
   compiled: Compiled,
   toRoot: string,
 ): ReadonlyMap<string, string> {
@@ -26,7 +26,7 @@ export function screenPages(
     const file = compiled.screens[id];
     if (!route || !file) continue;
     const written = (path: string) => linkTo(normal.screen, path);
-    pages.set(links.get(id) ?? '', screenPage({ normal, route, file, compiled, links, written }));
+    pages.set(links.get(id) ?? '', screenPage(route, file, compiled, links, written));
   }
   return new Map([...pages].map(([name, text]) => [name, `${pageMark}\n\n${text}\n`]));
 

@@ -1,6 +1,6 @@
 /** The pages that are generated from an application's screens. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compile, prepare } from '../../../../engine/core/compiler/compile.ts';
+import { compile } from '../../../../engine/core/compiler/compile.ts';
 import { screenPages } from '../../../../engine/core/reports/screenPages/screenPages.ts';
 import { filesWith, vocabulary } from '../../fixtureFiles.ts';
 
@@ -52,7 +52,7 @@ beforeAll(() => {
   const { compiled, problems } = compile(files, vocabulary);
   expect(problems).toEqual([]);
   if (!compiled) throw new Error('not compiled');
-  pages = screenPages(prepare(files, vocabulary), compiled, '../..');
+  pages = screenPages(compile(files, vocabulary).prepared, compiled, '../..');
 });
 
 describe('the page of a screen', () => {
@@ -120,7 +120,8 @@ it('follows the order of a variant, beside the table and in its CSV file', () =>
   const { compiled, problems } = compile(files, vocabulary);
   expect(problems).toEqual([]);
   if (!compiled) throw new Error('not compiled');
-  const page = screenPages(prepare(files, vocabulary), compiled, '../..').get('livres.liste.md') ?? '';
+  const page =
+    screenPages(compile(files, vocabulary).prepared, compiled, '../..').get('livres.liste.md') ?? '';
   expect(page.match(/^Ordre pour .*$/gm)).toEqual([
     'Ordre pour « complete » : `date`, `cote`, `titre`, `numero`.',
   ]);
