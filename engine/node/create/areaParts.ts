@@ -26,6 +26,9 @@ export function guardOf({ caller }: Operation): object {
   return caller === null || caller === 'login' ? { guard: 'login' } : { right: inline(caller) };
 }
 
+/** The action that removes what a detail or a row shows. */
+export const removal = 'supprimer';
+
 /** What the operation at `/` is called. */
 export const root = 'accueil';
 
@@ -140,9 +143,9 @@ export function idOf(path: string): string {
 }
 
 /** Members by the names of fields, each on one line. */
-export function inlineByName(
-  fields: readonly NamedShape[],
-  wordsOf: (field: NamedShape) => object,
+export function inlineByName<Field extends NamedShape>(
+  fields: readonly Field[],
+  wordsOf: (field: Field) => object,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(fields.map((field) => [field.name, inline(wordsOf(field))]));
 }

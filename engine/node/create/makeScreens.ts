@@ -19,11 +19,11 @@ import { loadFiles, shownPath } from '../loadFiles.ts';
 import { reportProblems } from '../report.ts';
 import { UsageError } from '../UsageError.ts';
 import { inline, offsetIn, pathAt, unlessRefused, withMember } from '../yamlEdits.ts';
-import { emptyArea } from './areaParts.ts';
-import { type Area, areaFor } from './areas.ts';
+import { emptyArea, removal } from './areaParts.ts';
+import { type Area, areaFor, type Given } from './areas.ts';
 import { inWords, type Labels, textFor } from './labels.ts';
-import { removal } from './listParts.ts';
-import { type Given, type Made, screenOf } from './screenOf.ts';
+import type { Made } from './made.ts';
+import { screenOf } from './screenOf.ts';
 import { refusalOf } from './shownOperations.ts';
 import { catalogueTexts, missingTexts } from './skeleton.ts';
 

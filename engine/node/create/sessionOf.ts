@@ -6,7 +6,7 @@ import type { Contract, Operation, Operations } from '../../core/contract/operat
 import type { Group } from '../../core/contract/shape.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import { reasons } from '../cliTexts.ts';
-import { keyField } from '../fake/collections.ts';
+import { idIn } from '../fake/collections.ts';
 
 /** How users are known. */
 export type FoundSession =
@@ -83,7 +83,7 @@ function signInOf(
     all.find(
       (one) => /^(POST|DELETE) /.test(one.id) && signOuts.test(one.id) && one.body?.required !== true,
     ) ?? all.find((one) => one.id === opening.id.replace('POST', 'DELETE'));
-  const key = user && keyField(user.answer?.properties ?? {}, null, () => false);
+  const key = user && idIn(Object.keys(user.answer?.properties ?? {}));
   if (held === null || ('cookie' in held && (user === undefined || logout === undefined))) return null;
   const fixed = opening.body?.json?.properties?.grant_type;
   return {

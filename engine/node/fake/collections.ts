@@ -1,15 +1,11 @@
 /** The lists of a contract, and the rows that they begin with. */
 import fc from 'fast-check';
 import type { Contract, Operation } from '../../core/contract/operations.ts';
-import { followed, type Group, type Shape, shapesOf } from '../../core/contract/shape.ts';
+import { followed, type Shape, type ShapeOf, shapesOf } from '../../core/contract/shape.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
-import { type FakeData, type FakeValue, rowsIn, sampleOf } from './fakeValue.ts';
+import { type FakeData, type FakeValue, type FoundRows, rowsIn, sampleOf } from './fakeValue.ts';
 
-export type Collection = {
-  /** The member of the answer that holds the rows; null: the answer is the list. */
-  readonly at: string | null;
-  /** Schema of a row. */
-  readonly row: Group;
+export type Collection = FoundRows & {
   /** The field that identifies a row; null: none. */
   readonly key: string | null;
   /** The key of the row at an index, instead of the value that was made for it. */
@@ -33,21 +29,13 @@ export function collectionsOf(
       const found = rowsIn(operation, contract);
       if (found === null) return [];
       const path = id.slice('GET '.length).replace(/\/$/, '');
-      const key = keyIn(found.row, path);
-      const schema = shapeOf(found.row).properties?.[key ?? ''] ?? {};
+      const row = shapeOf(found.row);
+      const key = keyField(row, parameterBelow(path, operations), shapeOf);
+      const schema = row.properties?.[key ?? ''] ?? {};
       const keyOf = keysOf(shapeOf(schema), followed(contract, schema).pattern !== undefined, path);
       return [[path, { ...found, key, keyOf, data: dataOf(id) }] as const];
     }),
   );
-
-  function keyIn(row: Group, path: string): string | null {
-    const properties = shapeOf(row).properties ?? {};
-    return keyField(
-      properties,
-      parameterBelow(path, operations),
-      (name) => shapeOf(properties[name] ?? {}).unique,
-    );
-  }
 }
 
 /** Keys that count up; a key whose form the contract says stays as it was made. */
@@ -60,21 +48,21 @@ function keysOf({ types, format }: Shape, hasPattern: boolean, path: string): Co
 }
 
 /** The field that identifies a row: that of the parameter of its detail, a unique one, `id`, or the first. */
-export function keyField(
-  properties: Readonly<Record<string, unknown>>,
-  parameter: string | null,
-  isUnique: (name: string) => boolean,
-): string | null {
-  const names = Object.keys(properties);
+export function keyField({ properties }: Shape, parameter: string | null, shapeOf: ShapeOf): string | null {
+  const members = properties ?? {};
+  const names = Object.keys(members);
   const ends = (name: string) => parameter?.toLowerCase().endsWith(name.toLowerCase()) === true;
   return (
     names.find((name) => name === parameter) ??
-    names.find(isUnique) ??
+    names.find((name) => shapeOf(members[name] ?? {}).unique) ??
     names.find(ends) ??
-    names.find((name) => name === 'id') ??
-    names[0] ??
-    null
+    idIn(names)
   );
+}
+
+/** `id`, or the first of these names. */
+export function idIn(names: readonly string[]): string | null {
+  return names.find((name) => name === 'id') ?? names[0] ?? null;
 }
 
 /** The parameter of the path of a list's details; null if they have none. */

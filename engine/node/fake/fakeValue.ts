@@ -158,14 +158,14 @@ function textsNamed(name: string): Arbitrary<string> {
   return code ?? fc.constantFrom(...texts);
 }
 
+/** Where the rows of an answer are, null where it is the list; and the schema of one. */
+export type FoundRows = { readonly at: string | null; readonly row: Group };
+
 /**
  * Whether an operation reads rows, and where they are: its answer, or the one list of objects in it. An object at an
  * address of its own may hold a list.
  */
-export function rowsIn(
-  { id, answer }: Pick<Operation, 'id' | 'answer'>,
-  contract: Group,
-): { readonly at: string | null; readonly row: Group } | null {
+export function rowsIn({ id, answer }: Pick<Operation, 'id' | 'answer'>, contract: Group): FoundRows | null {
   if (answer === null || !id.startsWith('GET ')) return null;
   const found = listIn(answer, shapesOf(contract));
   if (found === null || (id.endsWith('}') && isMoreThan(answer, found.path))) return null;
