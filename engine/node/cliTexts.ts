@@ -165,7 +165,6 @@ export const reports = {
   noScreenAtAll: 'Aucune opération du contrat ne donne d’écran\u00a0: le fichier ECRANS.md dit pourquoi.',
   written: (files: readonly string[], left: string) =>
     [...files, ...(left === '' ? [] : [`\nÀ écrire à la main :\n\n${left}`])].join('\n'),
-  newScreen: (files: readonly string[]) => files.join('\n'),
   pages: (count: number) => `${count} pages`,
   problems: (stops: number, looks: number) =>
     [stops > 0 || looks === 0 ? countOf(stops, 'problème') : '', looks > 0 ? `${looks} à regarder` : '']

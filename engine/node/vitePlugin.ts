@@ -17,7 +17,7 @@ import type {
 } from 'vite';
 import type { Compiled } from '../core/model/app.ts';
 import { oncePer, oncePerText } from '../core/runtime/oncePer.ts';
-import { type DefinitionPlaces, type Places, placesOf } from './applicationPlaces.ts';
+import { type DefinitionPlaces, type Places, partsOf, placesOf } from './applicationPlaces.ts';
 import { chunkName, groups, preloadedWith } from './chunks.ts';
 import { lookTexts, overlayTexts } from './cliTexts.ts';
 import { compileValidator } from './compileValidator.ts';
@@ -30,9 +30,8 @@ import { reportProblems } from './report.ts';
 import { moduleOf } from './screenModules.ts';
 import { startEntry, startScript } from './startScript.ts';
 
-const virtualPrefix = 'virtual:engine/';
-/** The prefix by which Rollup recognises a virtual module. */
-const resolvedPrefix = `\0${virtualPrefix}`;
+/** The beginning of the modules of this plugin, with the sign by which Rollup recognises a virtual module. */
+const resolvedPrefix = '\0virtual:engine/';
 
 const chunking: BuildOptions = {
   // One file of styles: those of all screens are smaller than the head of two requests more.
@@ -116,7 +115,7 @@ export function engine(options: DefinitionPlaces = {}): Plugin<EngineApi> {
     },
 
     configureServer(server) {
-      server.watcher.add(watchedOf(places));
+      server.watcher.add([...partsOf(places)]);
       answerPages(server, overlay, reader);
       updateLatePages(server, reader);
       void reader.read().then(({ last }) => {
@@ -207,11 +206,6 @@ function updateLatePages(
     const newest = versionOf(compiled)(id);
     if (newest !== undefined && newest !== version) await client.reloadModule(node);
   });
-}
-
-/** Inside these folders other contracts, texts and screens may be added. */
-function watchedOf({ screens, messages, vocabulary, schemas, contracts }: Places): string[] {
-  return [screens, ...messages, vocabulary, schemas, ...contracts];
 }
 
 /** A plain script runs before Vite's client, which is a module. */
