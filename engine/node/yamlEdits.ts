@@ -399,19 +399,12 @@ function removed(text: string, document: Document, path: Path): string {
     const start = isApart ? line - blank.length : line;
     return last < text.length ? spliced(text, [start, last + 1], '') : spliced(text, [start - 1, last], '');
   }
+  // What stands between it and the member beside it goes with it.
   const [start, end] = [offsetOf(entry.key), endOf(entry.value ?? entry.key)];
-  const [range, beside]: readonly [Range, Range] =
-    after === undefined
-      ? [
-          [endOf(before?.value ?? before?.key), end],
-          [endOf(before?.value ?? before?.key), start],
-        ]
-      : [
-          [start, offsetOf(after.key)],
-          [end, offsetOf(after.key)],
-        ];
-  if (text.slice(...beside).includes('#')) throw new Refusal(editsRefused.comments);
-  return spliced(text, range, '');
+  const from = after === undefined ? endOf(before?.value ?? before?.key) : start;
+  const to = after === undefined ? end : offsetOf(after.key);
+  if ((text.slice(from, start) + text.slice(end, to)).includes('#')) throw new Refusal(editsRefused.comments);
+  return spliced(text, [from, to], '');
 }
 
 /** Whether a member of a block begins its line. */

@@ -73,9 +73,7 @@ export function parameterBelow(path: string, operations: readonly { readonly id:
 
 /** Whether an operation is that of one row of the list at this path. */
 export function isBelow(id: string, method: string, path: string): boolean {
-  return (
-    id.startsWith(`${method} ${path}/{`) && /^\{[^/]*\}$/.test(id.slice(method.length + path.length + 2))
-  );
+  return id.endsWith('}') && id.replace(/\/\{[^/]*$/, '') === `${method} ${path}`;
 }
 
 /** The rows of a list at its beginning; `given`: what its path says of each of them. */

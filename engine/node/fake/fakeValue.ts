@@ -2,7 +2,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Operation } from '../../core/contract/operations.ts';
 import { followed, type Group, isMoreThan, listIn, type Shape, shapesOf } from '../../core/contract/shape.ts';
-import { oncePer } from '../../core/runtime/oncePer.ts';
+import { oncePer, oncePerText } from '../../core/runtime/oncePer.ts';
 import { withoutAccents } from '../../core/runtime/values.ts';
 import { longText, mailNames, otherTexts, textsByName } from './frenchValues.ts';
 
@@ -105,25 +105,17 @@ function textOf(
   return texts.map((text) => text.padEnd(minLength, '0').slice(0, maxLength));
 }
 
-/** By pattern: a class of Unicode letters takes the library half a second. */
-const matching = new Map<string, Arbitrary<string> | null>();
-
-/** Texts that fit a regular expression; null for one that the library cannot read, such as one that looks ahead. */
-function textsMatching(pattern: string): Arbitrary<string> | null {
-  const known = matching.get(pattern);
-  if (known !== undefined) return known;
-  const made = matchingOrNull(pattern);
-  matching.set(pattern, made);
-  return made;
-}
-
-function matchingOrNull(pattern: string): Arbitrary<string> | null {
+/**
+ * Texts that fit a regular expression; null for one that the library cannot read, such as one that looks ahead. A class of
+ * Unicode letters takes the library half a second.
+ */
+const textsMatching = oncePerText((pattern): Arbitrary<string> | null => {
   try {
     return fc.stringMatching(new RegExp(`^(?:${pattern})$`, 'u'), { size: 'xsmall' });
   } catch {
     return null;
   }
-}
+});
 
 const longNumber = 9_999_999;
 const longTexts = fc.constant(longText);
