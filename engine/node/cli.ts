@@ -5,11 +5,9 @@
  */
 import { nearest } from '../core/problems/nearest.ts';
 import { type Places, placesOf } from './applicationPlaces.ts';
-import { actions, errors, reports, sharedHelp, usageText } from './cliTexts.ts';
+import { actions, errors, reports, sharedHelp, usage } from './cliTexts.ts';
 import { type Action, type Options, readArguments, refuseIgnored } from './readArguments.ts';
 import { UsageError } from './UsageError.ts';
-
-const usage = usageText(Object.keys(actions));
 
 /** What each action does; its code is loaded when it is asked for. */
 const runs: Readonly<

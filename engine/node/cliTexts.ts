@@ -53,11 +53,9 @@ d’après le contrat ; API_ADDRESS donne l’adresse d’un vrai serveur, ATELI
 } as const;
 
 /** The help of the command itself. */
-export function usageText(names: readonly string[]): string {
-  return `Usage : screen-engine <action> [options]
+export const usage = `Usage : screen-engine <action> [options]
 
-Actions : ${names.join(', ')}. L’aide de chacune : <action> --help`;
-}
+Actions : ${Object.keys(actions).join(', ')}. L’aide de chacune : <action> --help`;
 
 /** The options of every action. */
 export const sharedHelp = `Où sont les parties de l’application

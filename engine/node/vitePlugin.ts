@@ -6,7 +6,6 @@
 import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type {
-  BuildOptions,
   EnvironmentModuleNode,
   HtmlTagDescriptor,
   IndexHtmlTransformResult,
@@ -33,18 +32,16 @@ import { startEntry, startScript } from './startScript.ts';
 /** The beginning of the modules of this plugin, with the sign by which Rollup recognises a virtual module. */
 const resolvedPrefix = '\0virtual:engine/';
 
-const chunking: BuildOptions = {
-  // One file of styles: those of all screens are smaller than the head of two requests more.
-  cssCodeSplit: false,
-  rollupOptions: { output: { chunkFileNames: chunkName, codeSplitting: { groups: [...groups] } } },
-  modulePreload: {
-    resolveDependencies: (file, files, { hostType }) =>
-      hostType === 'js' ? preloadedWith(file, files) : files,
-  },
-};
-
 const settings: UserConfig = {
-  build: chunking,
+  build: {
+    // One file of styles: those of all screens are smaller than the head of two requests more.
+    cssCodeSplit: false,
+    rollupOptions: { output: { chunkFileNames: chunkName, codeSplitting: { groups: [...groups] } } },
+    modulePreload: {
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'js' ? preloadedWith(file, files) : files,
+    },
+  },
   // Listed explicitly: discovered later, they would make the development server reload the page.
   optimizeDeps: { include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'] },
 };
@@ -157,10 +154,7 @@ export function engine(options: DefinitionPlaces = {}): Plugin<EngineApi> {
 }
 
 /** Tells a build of the problems that there are; those without which it cannot go on end it. */
-async function reportTo(
-  build: Rolldown.PluginContext,
-  reader: Pick<DefinitionsReader, 'read'>,
-): Promise<void> {
+async function reportTo(build: Rolldown.PluginContext, reader: DefinitionsReader): Promise<void> {
   const { last } = await reader.read();
   if (last instanceof Error) throw last;
   const report = `\n${reportProblems(last.problems, last.files)}`;
@@ -169,11 +163,7 @@ async function reportTo(
 }
 
 /** Tells pages that open of the problems that there are. */
-function answerPages(
-  { environments }: ViteDevServer,
-  overlay: Overlay,
-  reader: Pick<DefinitionsReader, 'read'>,
-): void {
+function answerPages({ environments }: ViteDevServer, overlay: Overlay, reader: DefinitionsReader): void {
   const { hot: channel } = environments.client;
   channel.on('vite:client:connect', (_data, client) => {
     const shown = overlay.shown();
@@ -195,10 +185,7 @@ function tellVersion(module: RunModule): string {
 }
 
 /** A page drops the update of a module that it has fetched and not yet run: such a module is sent again. */
-function updateLatePages(
-  { environments: { client } }: ViteDevServer,
-  reader: Pick<DefinitionsReader, 'read'>,
-): void {
+function updateLatePages({ environments: { client } }: ViteDevServer, reader: DefinitionsReader): void {
   client.hot.on(runEvent, async ({ id, version }: RunModule) => {
     const { compiled } = await reader.read();
     const node = client.moduleGraph.getModuleById(`\0${id}`);

@@ -73,22 +73,16 @@ export function pathAt(text: string, offset: number): { readonly path: Path; rea
   const path: string[] = [];
   let start = 0;
   for (let node: unknown = lookedUp(text).contents; ; ) {
-    const before: readonly Entry[] = entriesOf(node).filter(
-      ({ key }) => caretStart(text, key, node) <= offset,
+    const inFlow = isFlow(node);
+    // In a block, a member begins with its line.
+    const entry: Entry | undefined = entriesOf(node).findLast(
+      ({ key }) => (inFlow ? offsetOf(key) : lineStart(text, offsetOf(key))) <= offset,
     );
-    const entry = before.at(-1);
-    if (entry === undefined || (isFlow(node) && offset > Math.max(endOf(entry.value ?? entry.key), 0)))
-      return { path, start };
+    if (entry === undefined || (inFlow && offset > endOf(entry.value ?? entry.key))) return { path, start };
     path.push(entry.name);
     start = offsetOf(entry.key);
     node = entry.value;
   }
-}
-
-/** Where a member begins for a caret: in a block, with its line. */
-function caretStart(text: string, key: unknown, holder: unknown): number {
-  const start = offsetOf(key);
-  return isFlow(holder) ? start : lineStart(text, start);
 }
 
 /** The offset of a path's key; the end of the text if there is none. */
@@ -307,12 +301,9 @@ export function reordered(text: string, path: Path, names: Path): string {
     if (isInLine && between.includes('#')) throw new Refusal(editsRefused.comments);
     return text.slice(start, end) + between;
   });
-  if (isMap(holder) || isSeq(holder)) holder.items.splice(0, names.length, ...order.map(itemOf));
+  const items = order.map(({ pair, value }) => pair ?? value);
+  if (isMap(holder) || isSeq(holder)) (holder.items as unknown[]).splice(0, names.length, ...items);
   return checked(spliced(text, [first[0], last[1]], made.join('')), document);
-}
-
-function itemOf({ pair, value }: Entry): Pair {
-  return pair ?? (value as Pair);
 }
 
 /** The text, if it says what a document does; maps keep the order of their keys. */

@@ -40,7 +40,7 @@ export function madeList(
   list: Operation,
   found: FoundRows,
   given: Given,
-): OwnParts & Pick<Made, 'newPaging' | 'operations' | 'removes'> {
+): OwnParts & Pick<Made, 'newPaging' | 'operations'> {
   const { area, operations, without } = given;
   const { shapeOf, byId } = operations;
   const row = shapeOf(found.row);
@@ -96,8 +96,11 @@ export function madeList(
     labels: labelsOf(area, titles, [detail?.answer ?? null, row], list.query, operations),
     left: [...left, ...(detail ? leftOut(detail, given) : [])],
     newPaging,
-    operations: { liste: list.id, ...(detail && { fiche: detail.id }) },
-    removes: deletion?.id ?? null,
+    operations: [
+      ['liste', list.id],
+      ...(detail ? [['fiche', detail.id] as const] : []),
+      ...(deletion ? [[detail ? 'fiche' : 'liste', deletion.id] as const] : []),
+    ],
   };
 }
 

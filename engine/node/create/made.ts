@@ -18,10 +18,8 @@ export type OwnParts = {
 
 export type Made = OwnParts & {
   readonly screen: string;
-  /** The operations of its screens, by their names: a list has its detail beside it. */
-  readonly operations: Readonly<Record<string, string>>;
-  /** The operation of their action that removes a row; null: there is none. */
-  readonly removes: string | null;
+  /** Its screens, each with an operation: a list has its detail beside it, and one of them removes a row. */
+  readonly operations: readonly (readonly [screen: string, operation: string])[];
   /** What leads from a list to the screen: a member of a map of the list of an area; null: nothing. */
   readonly link: {
     readonly area: string;

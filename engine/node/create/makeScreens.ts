@@ -195,11 +195,8 @@ function addScreen(draft: Draft, operation: Operation, area: string, made: Made)
     addLabels(draft, 'app', new Map([[entry, title]]));
   }
   if (newPaging !== null) edit('app', [], 'paging', inline(newPaging));
-  for (const [name, id] of Object.entries(made.operations))
+  for (const [name, id] of made.operations)
     draft.screens.push({ screen: `${area}/${name}`, operation: id, by: operation.id });
-  const [shows = screen] = Object.keys(made.operations).toReversed();
-  if (made.removes !== null)
-    draft.screens.push({ screen: `${area}/${shows}`, operation: made.removes, by: operation.id });
 }
 
 /** The name of a screen in the menu. */

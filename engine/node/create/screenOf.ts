@@ -25,7 +25,7 @@ export function screenOf(operation: Operation, contract: Group, given: Given): M
   if (isOfList && !isRead && operation.body?.json && mayLack(operation.body.json)) return reasons.blind;
   if (given.areas.get(given.area)?.screens?.[screen] !== undefined)
     return errors.screenExists(`${given.area}/${screen}`);
-  const common = { screen, link, newPaging: null, removes: null, operations: { [screen]: operation.id } };
+  const common = { screen, link, newPaging: null, operations: [[screen, operation.id]] as const };
   if (found !== null) return { ...common, ...madeList(operation, found, given) };
   return { ...common, ...(isReading ? madeDetail(operation, given) : madeForm(screen, operation, given)) };
 }
