@@ -7,8 +7,7 @@ import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from '
 import { basename, join, relative, sep } from 'node:path';
 import { partsOfText } from '../core/compiler/readDefinitions.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
-import type { Problem } from '../core/problems/problem.ts';
-import { problem } from '../core/problems/problem.ts';
+import { type Problem, problem } from '../core/problems/problem.ts';
 import { readableText } from '../core/problems/readableText.ts';
 
 export type LoadedFiles = { readonly files: readonly SourceFile[]; readonly problems: readonly Problem[] };
@@ -84,15 +83,11 @@ function loadFolder(
   const problems: Problem[] = [];
   for (const entry of entries) {
     const kind = kindOf(entry.inner);
-    const text = kind === null ? foreign(entry) : readText(entry, folder);
+    const text = kind === null ? foreignFile(entry) : readText(entry, folder);
     if (typeof text !== 'string') problems.push({ ...text, loses: lostParts(entry, kind) });
     else if (kind !== null) files.push({ path: entry.shown, kind, text });
   }
   return { files, problems };
-
-  function foreign({ shown }: Entry): Problem {
-    return problem('file-unknown', shown, /\.ya?ml$/i.test(shown) ? `${stemOf(basename(shown))}.yaml` : null);
-  }
 
   /** The parts of the application in a file that is not read, as far as its bytes say; a mere copy holds none. */
   function lostParts(entry: Entry, kind: SourceFile['kind'] | null): readonly string[] {
@@ -107,6 +102,10 @@ function loadFolder(
   }
 }
 
+function foreignFile({ shown }: Entry): Problem {
+  return problem('file-unknown', shown, /\.ya?ml$/i.test(shown) ? `${stemOf(basename(shown))}.yaml` : null);
+}
+
 /** A path without what follows the first dot of its name. */
 function stemOf(path: string): string {
   return path.replace(/\.[^/]*$/, '');
@@ -119,25 +118,19 @@ function listFolder(root: string, folder: string): readonly Entry[] | null {
   const shown = shownPath(root, folder);
   try {
     if (statSync(folder).isFile()) return [{ file: folder, inner: '', shown, kind: 'file' }];
-    return entriesUnder(folder, '')
-      .map(([inner, entry]) => ({
-        file: `${folder}/${inner}`,
-        inner,
-        shown: `${shown}/${inner}`,
-        kind: kindOfEntry(entry),
-      }))
-      .sort((a, b) => (a.shown < b.shown ? -1 : 1));
+    return entriesUnder(folder, shown, '').sort((a, b) => (a.shown < b.shown ? -1 : 1));
   } catch {
     return null;
   }
 }
 
 /** The files below a folder; a link to another folder is listed, but not followed. */
-function entriesUnder(folder: string, prefix: string): (readonly [inner: string, entry: Dirent])[] {
+function entriesUnder(folder: string, shown: string, prefix: string): Entry[] {
   return readdirSync(`${folder}/${prefix}`, { withFileTypes: true }).flatMap((entry) => {
     const inner = prefix + entry.name;
-    if (entry.isDirectory()) return entriesUnder(folder, `${inner}/`);
-    return isListed(entry.name) ? [[inner, entry] as const] : [];
+    if (entry.isDirectory()) return entriesUnder(folder, shown, `${inner}/`);
+    if (!isListed(entry.name)) return [];
+    return [{ file: `${folder}/${inner}`, inner, shown: `${shown}/${inner}`, kind: kindOfEntry(entry) }];
   });
 }
 

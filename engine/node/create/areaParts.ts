@@ -26,6 +26,11 @@ export function guardOf({ caller }: Operation): object {
   return caller === null || caller === 'login' ? { guard: 'login' } : { right: inline(caller) };
 }
 
+/** The rights of which a caller needs one. */
+export function rightsOf({ caller }: Operation): readonly string[] {
+  return Array.isArray(caller) ? caller : [];
+}
+
 /** The action that removes what a detail or a row shows. */
 export const removal = 'supprimer';
 

@@ -19,12 +19,11 @@ import { loadFiles, shownPath } from '../loadFiles.ts';
 import { reportProblems } from '../report.ts';
 import { UsageError } from '../UsageError.ts';
 import { inline, offsetIn, pathAt, unlessRefused, withMember } from '../yamlEdits.ts';
-import { emptyArea, removal } from './areaParts.ts';
-import { type Area, areaFor, type Given } from './areas.ts';
+import { emptyArea, removal, rightsOf } from './areaParts.ts';
+import { type Area, areaFor } from './areas.ts';
 import { inWords, type Labels, textFor } from './labels.ts';
 import type { Made } from './made.ts';
 import { screenOf } from './screenOf.ts';
-import { refusalOf } from './shownOperations.ts';
 import { catalogueTexts, missingTexts } from './skeleton.ts';
 
 /** An operation without a screen; or a part (`columns.nom`) that its screen leaves out; and why. */
@@ -151,11 +150,9 @@ function madeBeside(
   without: readonly string[],
   contract: Contract,
 ): { readonly area: string; readonly made: Made | string } {
-  const operations = readContract(contract);
   const area = areaFor(operation.id, texts);
-  const given: Given = { area, areas: read, operations, without };
-  const made = refusalOf(operation, operations, contract) ?? screenOf(operation, contract, given);
-  return { area, made };
+  const given = { area, areas: read, operations: readContract(contract), without };
+  return { area, made: screenOf(operation, contract, given) };
 }
 
 /** Those of these operations that may give a screen beside files. */
@@ -186,9 +183,7 @@ function addScreen(draft: Draft, operation: Operation, area: string, made: Made)
     const isGuess = link.area !== area && Object.values(guesses.byScreen).includes(title);
     addLabels(draft, link.area, new Map([[link.name, isGuess ? `${title} (${inWords(area)})` : title]]));
   }
-  const { caller } = operation;
-  for (const right of caller === null || typeof caller === 'string' ? [] : caller)
-    edit('app', ['rights'], right, inline({}));
+  for (const right of rightsOf(operation)) edit('app', ['rights'], right, inline({}));
   if (link === null && operation.path.length === 0) {
     const entry = entryOf(`${area}/${screen}`);
     edit('app', ['menu'], entry, `${area}/${screen}`);

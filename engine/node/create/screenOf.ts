@@ -1,16 +1,18 @@
 /** The screen of an operation, and what leads to it. */
-import type { Operation } from '../../core/contract/operations.ts';
+import type { Operation, Operations } from '../../core/contract/operations.ts';
 import { type Group, mayLack } from '../../core/contract/shape.ts';
 import { errors, reasons } from '../cliTexts.ts';
 import { rowsIn } from '../fake/fakeValue.ts';
 import { inline } from '../yamlEdits.ts';
 import { aboveOf, type Given, listAbove } from './areas.ts';
-import { isNew, madeForm } from './formParts.ts';
-import { madeDetail, madeList } from './listParts.ts';
+import { formShown, isNew, madeForm } from './formParts.ts';
+import { detailFields, madeDetail, madeList } from './listParts.ts';
 import type { Made } from './made.ts';
 
 /** Makes the screen; or says why there is none. */
 export function screenOf(operation: Operation, contract: Group, given: Given): Made | string {
+  const refusal = refusalOf(operation, given.operations, contract);
+  if (refusal !== null) return refusal;
   const isReading = operation.id.startsWith('GET ');
   const found = rowsIn(operation, contract);
   const screen =
@@ -28,6 +30,23 @@ export function screenOf(operation: Operation, contract: Group, given: Given): M
   const common = { screen, link, newPaging: null, operations: [[screen, operation.id]] as const };
   if (found !== null) return { ...common, ...madeList(operation, found, given) };
   return { ...common, ...(isReading ? madeDetail(operation, given) : madeForm(screen, operation, given)) };
+}
+
+/** Why an operation alone gives no screen; null: it may give one. */
+export function refusalOf(operation: Operation, { shapeOf }: Operations, contract: Group): string | null {
+  const { id, answer, body } = operation;
+  if (id.startsWith('DELETE ')) return reasons.deletion;
+  if (!id.startsWith('GET ')) {
+    if (body?.json == null) return body === null ? reasons.noBody : reasons.otherBody;
+    if (body.json.isChoice) return reasons.choice;
+    return formShown(body.json, shapeOf).length > 0 ? null : reasons.noField;
+  }
+  if (answer === null) return reasons.otherAnswer;
+  const found = rowsIn(operation, contract);
+  const shown = found === null ? answer : shapeOf(found.row);
+  if (shown.properties === null) return found === null ? reasons.noObject : reasons.noRow;
+  const { items, tables } = detailFields(shown, shapeOf);
+  return items.length > 0 || (found === null && tables.length > 0) ? null : reasons.noValue;
 }
 
 /** What leads to a screen: an action of the list of its area, or a column of the list whose rows have its address. */

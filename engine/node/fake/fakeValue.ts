@@ -4,7 +4,7 @@ import type { Operation } from '../../core/contract/operations.ts';
 import { followed, type Group, isMoreThan, listIn, type Shape, shapesOf } from '../../core/contract/shape.ts';
 import { oncePer, oncePerText } from '../../core/runtime/oncePer.ts';
 import { withoutAccents } from '../../core/runtime/values.ts';
-import { longText, mailNames, otherTexts, textsByName } from './frenchValues.ts';
+import { labels, lastNames, longText, textsByName } from './frenchValues.ts';
 
 /** A value of a schema; `name`: of the field that holds it. */
 export type FakeValue = (schema: Group, name: string, seed: string, data?: FakeData) => unknown;
@@ -123,7 +123,7 @@ const days = fc
   .integer({ min: 0, max: 364 })
   .map((day) => new Date(firstDay + day * dayLength).toISOString().slice(0, 10));
 const times = fc.stringMatching(/^(0[89]|1[0-8]):[0-5][0-9]:00Z$/);
-const mails = fc.constantFrom(...mailNames).map((name) => `${withoutAccents(name).toLowerCase()}@exemple.fr`);
+const mails = fc.constantFrom(...lastNames).map((name) => `${withoutAccents(name).toLowerCase()}@exemple.fr`);
 
 const textsOfFormat: Readonly<Record<string, Arbitrary<string>>> = {
   date: days,
@@ -146,7 +146,7 @@ const codesByName: readonly (readonly [name: RegExp, texts: Arbitrary<string>])[
 function textsNamed(name: string): Arbitrary<string> {
   const plain = withoutAccents(name).toLowerCase();
   const code = codesByName.find(([pattern]) => pattern.test(plain))?.[1];
-  const { texts } = textsByName.find((entry) => entry.name.test(plain)) ?? { texts: otherTexts };
+  const { texts } = textsByName.find((entry) => entry.name.test(plain)) ?? { texts: labels };
   return code ?? fc.constantFrom(...texts);
 }
 
