@@ -35,9 +35,6 @@ export function loadFiles(
   before: readonly SourceFile[] = [],
   written: ReadonlyMap<string, string | null> = new Map(),
 ): LoadedFiles {
-  const drafts = new Map(
-    [...written].map(([path, text]) => [path, text === null ? null : (readableText(text) ?? text)]),
-  );
   const folders = [
     [screens, kindOfScreenFile],
     ...messages.map((place) => [place, kindOfMessageFile] as const),
@@ -45,19 +42,19 @@ export function loadFiles(
   const found = folders.map(([place, kindOf]) => loadFolder(root, place, kindOf));
   const known = new Map(before.map((file) => [file.path, file]));
   const onDisk = found.flatMap((part) => part.files);
-  const added = [...drafts].flatMap(([path, text]) => {
+  const paths = new Set(onDisk.map(({ path }) => path));
+  const added = [...written.keys()].flatMap((path) => {
     const [place, kindOf] = folders.find(([one]) => path.startsWith(`${shownPath(root, one)}/`)) ?? [];
     const kind = place && kindOf ? kindOf(path.slice(shownPath(root, place).length + 1)) : null;
-    const isThere = text === null || onDisk.some((file) => file.path === path);
-    return kind === null || isThere ? [] : [{ path, kind, text }];
+    return kind === null || paths.has(path) ? [] : [{ path, kind, text: '' }];
   });
-  const files = [...onDisk, ...added]
-    .filter(({ path }) => drafts.get(path) !== null)
-    .map((file) => ({ ...file, text: drafts.get(file.path) ?? file.text }))
-    .map((file) => {
-      const earlier = known.get(file.path);
-      return earlier?.text === file.text && earlier.kind === file.kind ? earlier : file;
-    });
+  const files = [...onDisk, ...added].flatMap((file) => {
+    const draft = written.get(file.path);
+    if (draft === null) return [];
+    const text = draft === undefined ? file.text : (readableText(draft) ?? draft);
+    const earlier = known.get(file.path);
+    return earlier?.text === text && earlier.kind === file.kind ? [earlier] : [{ ...file, text }];
+  });
   return { files, problems: found.flatMap((part) => part.problems) };
 }
 

@@ -12,7 +12,6 @@ import type { FoundRows } from '../fake/fakeValue.ts';
 import { inline } from '../yamlEdits.ts';
 import {
   type AreaParts,
-  formatOf,
   inlineByName,
   type NamedShape,
   optionsOf,
@@ -74,10 +73,7 @@ export function madeList(
     grid: {
       ...(pageSizes.length < usualPageSizes.length && { pageSizes: inline([...pageSizes]) }),
       columns: {
-        ...shownByName(columns, (one) => ({
-          ...formatOf(one, shapeOf),
-          ...(detail && one.name === key && { link }),
-        })),
+        ...shownByName(columns, shapeOf, ({ name }) => (detail && name === key ? { link } : {})),
         ...(!detail &&
           deletion && {
             [removal]: inline({ action: { call: deletion.id, ...pathOf(deletion), ...isRemoval } }),
@@ -198,11 +194,10 @@ function detailParts(
   const shown = operation.answer && detailFields(operation.answer, shapeOf, without);
   const { items = [], tables = [] } = shown ?? {};
   const rows = tables.map(({ name, row }) => ({ name, columns: columnsIn(row, without, shapeOf) }));
-  const shownAs = (fields: readonly NamedShape[]) => shownByName(fields, (one) => formatOf(one, shapeOf));
-  const tableOf = ({ name, columns }: (typeof rows)[number]) => [
+  const inTables = rows.map(({ name, columns }) => [
     name,
-    { rows: name, key: keyIn(columns), columns: shownAs(columns) },
-  ];
+    { rows: name, key: keyIn(columns), columns: shownByName(columns, shapeOf) },
+  ]);
   return {
     options: optionsOf([...items, ...rows.flatMap(({ columns }) => columns)], shapeOf),
     screens: {
@@ -212,8 +207,8 @@ function detailParts(
         ...parent,
         source: operation.id,
         ...(removing && { actions: { [removal]: inline(removing) } }),
-        ...(items.length > 0 && { panels: { fiche: { items: shownAs(items) } } }),
-        ...(rows.length > 0 && { tables: Object.fromEntries(rows.map(tableOf)) }),
+        ...(items.length > 0 && { panels: { fiche: { items: shownByName(items, shapeOf) } } }),
+        ...(rows.length > 0 && { tables: Object.fromEntries(inTables) }),
       },
     },
   };
