@@ -108,14 +108,8 @@ export function reportOperation(parts: readonly OperationPart[]): string {
   ]);
   const table = [headings, ...rows];
   const widths = headings.map((_, at) => Math.max(...table.map((row) => row[at]?.length ?? 0)));
-  return table
-    .map((row) =>
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const lines = table.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
+  return lines.map((line) => line.trimEnd()).join('\n');
 }
 
 /** The list of changes. */
@@ -127,13 +121,9 @@ export function reportChanges(changes: readonly Change[]): string {
 }
 
 /** The changes of each part of the application, one line each. */
-export function changesByWhole(
-  changes: readonly Change[],
-): readonly { readonly whole: string; readonly lines: readonly string[] }[] {
-  return [...Map.groupBy(changes, ({ whole }) => whole)].map(([whole, own]) => ({
-    whole,
-    lines: own.map(changeText),
-  }));
+export function changesByWhole(changes: readonly Change[]) {
+  const groups = Map.groupBy(changes, ({ whole }) => whole);
+  return [...groups].map(([whole, own]) => ({ whole, lines: own.map(changeText) }));
 }
 
 function changeText({ what, part, aspect, before, after, variants }: Change): string {
@@ -154,9 +144,7 @@ function quoted(text: string | null): string {
 export function reportOffer(unused: readonly Unused[]): string {
   if (unused.length === 0) return offer.nothing;
   const whole = unused.filter(({ part }) => part === 'operation');
-  const lines = whole.map(
-    ({ operation, summary }) => `  ${operation}${summary === '' ? '' : `  (${summary})`}`,
-  );
+  const lines = whole.map(({ operation, summary }) => `  ${operation}${summary && `  (${summary})`}`);
   const rest = unused.flatMap(({ operation, part, names }) =>
     part === 'operation' ? [] : [`  ${operation} : ${offer[part]} : ${names.join(', ')}`],
   );

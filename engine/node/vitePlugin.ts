@@ -226,11 +226,8 @@ function changedModules(
   graph: ReadonlyMap<string, EnvironmentModuleNode>,
 ): EnvironmentModuleNode[] {
   return [...graph]
-    .filter(([resolved]) => resolved.startsWith(resolvedPrefix))
-    .filter(([resolved]) => {
-      const id = resolved.slice(1);
-      return versionOf(before)(id) !== versionOf(after)(id);
-    })
+    .filter(([id]) => id.startsWith(resolvedPrefix))
+    .filter(([id]) => versionOf(before)(id.slice(1)) !== versionOf(after)(id.slice(1)))
     .map(([, node]) => node);
 }
 
