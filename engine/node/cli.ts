@@ -72,7 +72,7 @@ async function create(options: Options, [what, name]: readonly string[]): Promis
   } else throw new UsageError(errors.whichNew);
 }
 
-/** Loads the code of a report only if there is something to report. */
+/** Reports every problem, as a text, as JSON or as SARIF. */
 async function check(options: Options): Promise<number> {
   const { json, sarif, offer, all, skeleton, write, strict } = options;
   if (skeleton) return addSkeleton(placesOf(options), write);
