@@ -82,11 +82,17 @@ function startModule(
     functions,
     icons,
   };
-  return `import app from 'virtual:engine/app';
-import { startPortal } from 'screen-engine';
-${has('registry.tsx') ? "import { registry } from '/src/registry.tsx';" : 'const registry = {};'}
-${has('theme.css') ? "import '/src/theme.css';" : ''}
-import * as table from 'virtual:engine/routes';
-startPortal({ app, table, registry, names: ${JSON.stringify(names)} });
-`;
+  return [
+    importOf('app', 'virtual:engine/app'),
+    importOf('{ startPortal }', 'screen-engine'),
+    has('registry.tsx') ? importOf('{ registry }', '/src/registry.tsx') : 'const registry = {};',
+    has('theme.css') ? `import ${JSON.stringify('/src/theme.css')};` : '',
+    importOf('* as table', 'virtual:engine/routes'),
+    `startPortal({ app, table, registry, names: ${JSON.stringify(names)} });`,
+    '',
+  ].join('\n');
+}
+
+function importOf(what: string, module: string): string {
+  return `import ${what} from ${JSON.stringify(module)};`;
 }
