@@ -7,7 +7,7 @@ import type { Shape, ShapeOf } from '../../core/contract/shape.ts';
 import { assemblePaging } from '../../core/definition/paging.ts';
 import { pageSizesUpTo, usualPageSizes } from '../../core/parts/table.ts';
 import { reasons } from '../cliTexts.ts';
-import { idIn, isBelow, keyField, parameterBelow } from '../fake/collections.ts';
+import { idIn, keyField, operationBelow } from '../fake/collections.ts';
 import type { FoundRows } from '../fake/fakeValue.ts';
 import { inline } from '../yamlEdits.ts';
 import {
@@ -44,13 +44,12 @@ export function madeList(
   const { shapeOf, byId } = operations;
   const row = shapeOf(found.row);
   const path = list.id.slice('GET '.length).replace(/\/$/, '');
-  const parameter = parameterBelow(path, [...byId.values()]);
-  const below = parameter === null ? undefined : byId.get(`GET ${path}/{${parameter}}`);
+  const below = operationBelow(path, 'GET', [...byId.values()]);
   const detail = below?.answer?.properties && !without.includes('fiche') ? below : null;
-  const removing = [...byId.values()].find(({ id }) => isBelow(id, 'DELETE', path));
+  const removing = operationBelow(path, 'DELETE', [...byId.values()]);
   const isOffered = removing && mayCall(removing, (detail ?? list).caller) && !without.includes(removal);
   const deletion = isOffered ? removing : null;
-  const key = keyField(row, parameter, shapeOf) ?? 'id';
+  const key = keyField(row, below, shapeOf) ?? 'id';
   const pathOf = (of: Operation) => {
     const others = of.path.filter((one) => one.name !== key).map((one) => [one.name, { row: key }]);
     return others.length > 0 && { path: Object.fromEntries(others) };

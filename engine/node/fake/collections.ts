@@ -30,7 +30,7 @@ export function collectionsOf(
       if (found === null) return [];
       const path = id.slice('GET '.length).replace(/\/$/, '');
       const row = shapeOf(found.row);
-      const key = keyField(row, parameterBelow(path, operations), shapeOf);
+      const key = keyField(row, operationBelow(path, 'GET', operations), shapeOf);
       const schema = row.properties?.[key ?? ''] ?? {};
       const keyOf = keysOf(shapeOf(schema), followed(contract, schema).pattern !== undefined, path);
       return [[path, { ...found, key, keyOf, data: dataOf(id) }] as const];
@@ -48,10 +48,15 @@ function keysOf({ types, format }: Shape, hasPattern: boolean, path: string): Co
 }
 
 /** The field that identifies a row: that of the parameter of its detail, a unique one, `id`, or the first. */
-export function keyField({ properties }: Shape, parameter: string | null, shapeOf: ShapeOf): string | null {
+export function keyField(
+  { properties }: Shape,
+  below: Operation | undefined,
+  shapeOf: ShapeOf,
+): string | null {
+  const parameter = below?.path.at(-1)?.name;
   const members = properties ?? {};
   const names = Object.keys(members);
-  const ends = (name: string) => parameter?.toLowerCase().endsWith(name.toLowerCase()) === true;
+  const ends = (name: string) => parameter?.toLowerCase().endsWith(name.toLowerCase());
   return (
     names.find((name) => name === parameter) ??
     names.find((name) => shapeOf(members[name] ?? {}).unique) ??
@@ -65,15 +70,15 @@ export function idIn(names: readonly string[]): string | null {
   return names.find((name) => name === 'id') ?? names[0] ?? null;
 }
 
-/** The parameter of the path of a list's details; null if they have none. */
-export function parameterBelow(path: string, operations: readonly { readonly id: string }[]): string | null {
-  const found = operations.find(({ id }) => isBelow(id, 'GET', path));
-  return found ? (/\{([^/]*)\}$/.exec(found.id)?.[1] ?? null) : null;
-}
-
-/** Whether an operation is that of one row of the list at this path. */
-export function isBelow(id: string, method: string, path: string): boolean {
-  return id.endsWith('}') && id.replace(/\/\{[^/]*$/, '') === `${method} ${path}`;
+/** The operation of one row of the list at a path. */
+export function operationBelow(
+  path: string,
+  method: 'GET' | 'DELETE',
+  operations: readonly Operation[],
+): Operation | undefined {
+  return operations.find(
+    ({ id }) => id.endsWith('}') && id.replace(/\/\{[^/]*$/, '') === `${method} ${path}`,
+  );
 }
 
 /** The rows of a list at its beginning; `given`: what its path says of each of them. */
