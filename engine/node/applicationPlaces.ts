@@ -53,6 +53,11 @@ export function placesOf(given: DefinitionPlaces): Places {
   };
 }
 
+/** The files and folders that an application is read from: inside the folders others may be added. */
+export function partsOf({ screens, messages, vocabulary, schemas, contracts }: Places): readonly string[] {
+  return [screens, ...messages, vocabulary, schemas, ...contracts];
+}
+
 function withEngineTexts(messages: readonly string[]): readonly string[] {
   const texts = engineFile('../messages/engine.yaml');
   const has = (place: string) => place === texts || existsSync(`${place}/engine.yaml`);

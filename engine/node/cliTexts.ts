@@ -53,11 +53,9 @@ d’après le contrat ; API_ADDRESS donne l’adresse d’un vrai serveur, ATELI
 } as const;
 
 /** The help of the command itself. */
-export function usageText(names: readonly string[]): string {
-  return `Usage : screen-engine <action> [options]
+export const usage = `Usage : screen-engine <action> [options]
 
-Actions : ${names.join(', ')}. L’aide de chacune : <action> --help`;
-}
+Actions : ${Object.keys(actions).join(', ')}. L’aide de chacune : <action> --help`;
 
 /** The options of every action. */
 export const sharedHelp = `Où sont les parties de l’application
@@ -165,7 +163,6 @@ export const reports = {
   noScreenAtAll: 'Aucune opération du contrat ne donne d’écran\u00a0: le fichier ECRANS.md dit pourquoi.',
   written: (files: readonly string[], left: string) =>
     [...files, ...(left === '' ? [] : [`\nÀ écrire à la main :\n\n${left}`])].join('\n'),
-  newScreen: (files: readonly string[]) => files.join('\n'),
   pages: (count: number) => `${count} pages`,
   problems: (stops: number, looks: number) =>
     [stops > 0 || looks === 0 ? countOf(stops, 'problème') : '', looks > 0 ? `${looks} à regarder` : '']

@@ -5,6 +5,9 @@
 import { existsSync } from 'node:fs';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { Vocabulary } from '../core/model/vocabulary.ts';
+import type { Places } from './applicationPlaces.ts';
+import { loadVocabulary } from './definitions.ts';
+import { policyOf } from './policy.ts';
 
 const startId = 'virtual:engine/start';
 
@@ -23,16 +26,9 @@ const page = `<!doctype html>
 </html>
 `;
 
-/**
- * The plugin for the application in `root`.
- * @param readVocabulary reads the names that its registry must have
- * @param policy the content security policy of its built page; in development, Vite's own scripts would break it
- */
-export function defaultPage(
-  root: string,
-  readVocabulary: () => Promise<Vocabulary>,
-  policy: () => string,
-): Plugin {
+/** The plugin for an application. */
+export function defaultPage(places: Places): Plugin {
+  const { root } = places;
   const file = `${root}/index.html`;
   let isBuilt = false;
   return {
@@ -46,7 +42,8 @@ export function defaultPage(
     },
     transformIndexHtml: () => {
       if (!isBuilt) return [];
-      const attrs = { 'http-equiv': 'Content-Security-Policy', content: policy() };
+      // In development, Vite's own scripts would break the policy.
+      const attrs = { 'http-equiv': 'Content-Security-Policy', content: policyOf(places) };
       return [{ tag: 'meta', attrs, injectTo: 'head-prepend' }];
     },
     resolveId: (id) => {
@@ -55,7 +52,8 @@ export function defaultPage(
     },
     load: async (id) => {
       if (id === file) return page;
-      return id === `\0${startId}` ? startModule(root, await readVocabulary()) : undefined;
+      if (id !== `\0${startId}`) return undefined;
+      return startModule(root, await loadVocabulary(places.vocabulary));
     },
     configureServer: (server) => () => servePage(server),
   };
@@ -84,13 +82,10 @@ function startModule(
     functions,
     icons,
   };
-  const registry = has('registry.tsx')
-    ? importOf('{ registry }', '/src/registry.tsx')
-    : 'const registry = {};';
   return [
     importOf('app', 'virtual:engine/app'),
     importOf('{ startPortal }', 'screen-engine'),
-    registry,
+    has('registry.tsx') ? importOf('{ registry }', '/src/registry.tsx') : 'const registry = {};',
     has('theme.css') ? `import ${JSON.stringify('/src/theme.css')};` : '',
     importOf('* as table', 'virtual:engine/routes'),
     `startPortal({ app, table, registry, names: ${JSON.stringify(names)} });`,

@@ -22,6 +22,8 @@ export type Definitions = Omit<Outcome, 'prepared'> & {
   readonly contract: ReadContracts;
 };
 
+const nothing = { model: null, compiled: null, unused: [], unchecked: [], prepared: null } as const;
+
 /**
  * Reads and compiles everything. Rejects only when the vocabulary itself cannot be loaded.
  * @param readAll reads the texts of the contract
@@ -39,17 +41,7 @@ export async function loadDefinitions(
   ]);
   // Without a whole folder, all other problems would be its consequences.
   if (unread.some(({ code }) => code === 'folder-missing'))
-    return {
-      files,
-      problems: unread,
-      model: null,
-      compiled: null,
-      unused: [],
-      unchecked: [],
-      prepared: null,
-      vocabulary,
-      contract,
-    };
+    return { files, ...nothing, problems: unread, vocabulary, contract };
   const today = new Date().toISOString().slice(0, 10);
   return { files, ...compile(files, vocabulary, contract, today, unread, mark), vocabulary, contract };
 }

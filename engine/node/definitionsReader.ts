@@ -4,7 +4,7 @@ import { type ContractFile, type ReadContracts, readContracts } from '../core/co
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Mark } from '../core/messages/catalogue.ts';
 import type { Compiled } from '../core/model/app.ts';
-import { type DefinitionPlaces, type Places, placesOf } from './applicationPlaces.ts';
+import { type DefinitionPlaces, type Places, partsOf, placesOf } from './applicationPlaces.ts';
 import { type Definitions, loadDefinitions } from './definitions.ts';
 import { isListed, loadFiles } from './loadFiles.ts';
 
@@ -35,8 +35,7 @@ export function createReader(given: DefinitionPlaces, editing: Readonly<Editing>
 
   async function load(): Promise<Definitions> {
     places = placesOf(given);
-    const { drafts, mark } = editing;
-    return loadDefinitions(places, loadFiles(places, files, drafts), readAll, mark);
+    return loadDefinitions(places, loadFiles(places, files, editing.drafts), readAll, editing.mark);
   }
 
   /** The last reading, and the last model without problems; null: none yet. */
@@ -67,8 +66,8 @@ export function createReader(given: DefinitionPlaces, editing: Readonly<Editing>
 /** Nothing is laid over the files. */
 export const noEditing: Editing = { drafts: new Map(), mark: null, onRead: () => {} };
 
-function isPartOf(file: string, { screens, messages, vocabulary, schemas, contracts }: Places): boolean {
-  return [screens, ...messages, vocabulary, schemas, ...contracts].some(
+function isPartOf(file: string, places: Places): boolean {
+  return partsOf(places).some(
     (place) => file === place || (file.startsWith(place + sep) && isListed(basename(file))),
   );
 }

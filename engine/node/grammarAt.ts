@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type DefinitionPart, definitionParts } from '../../schemas/types/definitionParts.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { GrammarSchema as Schema } from '../core/definition/grammarSchema.ts';
+import { oncePerText } from '../core/runtime/oncePer.ts';
 import { isObject } from '../core/runtime/values.ts';
 import { engineFile } from './engineFile.ts';
 import type { Path } from './yamlEdits.ts';
@@ -26,8 +27,6 @@ const roots: Readonly<Partial<Record<SourceFile['kind'], string>>> = {
   checks: 'checksDefinition',
   messages: 'messages',
 };
-
-const read = new Map<string, Schema>();
 
 /** The steps of a path, as far as the grammar knows it. */
 export function stepsOn(kind: SourceFile['kind'], path: Path, whole: unknown): readonly Step[] {
@@ -58,14 +57,11 @@ export function stepsOn(kind: SourceFile['kind'], path: Path, whole: unknown): r
   return steps;
 }
 
-export function rootOf(kind: SourceFile['kind']): Schema {
-  const known = read.get(kind);
-  if (known !== undefined) return known;
+/** The grammar of a kind of file. */
+export const rootOf: (kind: SourceFile['kind']) => Schema = oncePerText((kind) => {
   const file = engineFile(`../schemas/definition/${kind}.schema.json`);
-  const schema = JSON.parse(readFileSync(file, 'utf8')) as Schema;
-  read.set(kind, schema);
-  return schema;
-}
+  return JSON.parse(readFileSync(file, 'utf8')) as Schema;
+});
 
 /** A schema as that of an object, with the name of its type. */
 export function objectOf(

@@ -7,28 +7,25 @@ import { compareVersions } from '../core/reports/compare.ts';
 import { explain } from '../core/reports/explain.ts';
 import { explainSight } from '../core/reports/explainSight.ts';
 import { operationParts } from '../core/reports/operationParts.ts';
-import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
+import { placesOf } from './applicationPlaces.ts';
 import { errors, reports } from './cliTexts.ts';
 import { loadDefinitions } from './definitions.ts';
+import type { Options } from './readArguments.ts';
 import { reportChanges, reportExplanation, reportOperation, reportProblems } from './report.ts';
 import { openVersion } from './revision.ts';
 import { UsageError } from './UsageError.ts';
 
 /** Prints the compiled model of a screen, of the application or of the routes. */
-export async function printModel(
-  places: DefinitionPlaces,
-  name: string | undefined,
-  variant: string | undefined,
-): Promise<number> {
-  const { sound } = await soundDefinitions(places);
+export async function printModel(options: Options, name: string | undefined): Promise<number> {
+  const { sound } = await soundDefinitions(options);
   if (!sound) return 1;
-  console.log(JSON.stringify(modelOf(sound, name, variant), null, 2));
+  console.log(JSON.stringify(modelOf(sound, name, options.variant), null, 2));
   return 0;
 }
 
 /** The definitions of an application. Null, with its problems printed, if there is no model that can be viewed. */
-async function soundDefinitions(places: DefinitionPlaces) {
-  const definitions = await loadDefinitions(placesOf(places));
+async function soundDefinitions(options: Options) {
+  const definitions = await loadDefinitions(placesOf(options));
   const sound = soundModel(definitions);
   if (!sound) console.error(reportProblems(definitions.problems, definitions.files));
   return { ...definitions, sound };
@@ -59,20 +56,11 @@ function unknown(
   return new UsageError(`${say(name)} ${hint}`);
 }
 
-type ExplainOptions = {
-  readonly variant: string | undefined;
-  readonly rights: string | undefined;
-  readonly json: boolean;
-};
-
 /** Prints what a visitor sees of a screen, and why. */
-export async function explainScreen(
-  places: DefinitionPlaces,
-  name: string | undefined,
-  { variant, rights, json }: ExplainOptions,
-): Promise<number> {
-  const { sound, prepared, contract } = await soundDefinitions(places);
+export async function explainScreen(options: Options, name: string | undefined): Promise<number> {
+  const { sound, prepared, contract } = await soundDefinitions(options);
   if (!sound || !prepared) return 1;
+  const { variant, rights, json } = options;
   const { names } = sound.app.variants;
   const chosen = variant ?? names[0] ?? '';
   if (!names.includes(chosen)) throw unknown(errors.unknownVariant, chosen, names);
@@ -94,34 +82,26 @@ export async function explainScreen(
 }
 
 /** Prints what an operation of the contract takes and answers. */
-export async function printOperation(
-  places: DefinitionPlaces,
-  asked: string | undefined,
-  json: boolean,
-): Promise<number> {
-  const { contract, unused } = await loadDefinitions(placesOf(places));
+export async function printOperation(options: Options, asked: string | undefined): Promise<number> {
+  const { contract, unused } = await loadDefinitions(placesOf(options));
   if (contract.contract === null) throw new UsageError(errors.noContract);
   const { byId, shapeOf } = readContract(contract.contract);
   const operation = byId.get(asked ?? '');
   if (!operation)
     throw new UsageError(errors.whichOperation([...byId.keys()], nearest(asked ?? '', byId.keys())));
   const parts = operationParts(operation, shapeOf, unused);
-  console.log(json ? JSON.stringify(parts, null, 2) : reportOperation(parts));
+  console.log(options.json ? JSON.stringify(parts, null, 2) : reportOperation(parts));
   return 0;
 }
 
 /** Prints what changes for users from one version to another. */
-export async function diff(
-  [before, after]: readonly string[],
-  places: DefinitionPlaces,
-  json: boolean,
-): Promise<number> {
+export async function diff(options: Options, [before, after]: readonly string[]): Promise<number> {
   if (before === undefined || after === undefined) throw new UsageError(errors.twoVersions);
-  const old = await compiledVersion(before, places);
-  const made = await compiledVersion(after, places);
+  const old = await compiledVersion(before, options);
+  const made = await compiledVersion(after, options);
   if (!old.model || !made.model) return 1;
   const changes = compareVersions(old.model, made.model);
-  console.log(json ? JSON.stringify(changes, null, 2) : reportChanges(changes));
+  console.log(options.json ? JSON.stringify(changes, null, 2) : reportChanges(changes));
   return old.isSound && made.isSound ? 0 : 1;
 }
 
@@ -131,11 +111,11 @@ export async function diff(
  */
 async function compiledVersion(
   name: string,
-  places: DefinitionPlaces,
+  options: Options,
 ): Promise<{ readonly model: Compiled | null; readonly isSound: boolean }> {
-  const version = await openVersion(name, places.root ?? '.');
+  const version = await openVersion(name, options.root ?? '.');
   try {
-    const definitions = await loadDefinitions(placesOf({ ...places, root: version.root }));
+    const definitions = await loadDefinitions(placesOf({ ...options, root: version.root }));
     const { problems, files, model } = definitions;
     if (!model) console.error(`${name}\n\n${reportProblems(problems, files)}`);
     const isSound = soundModel(definitions) !== null;

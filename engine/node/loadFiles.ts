@@ -7,8 +7,7 @@ import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from '
 import { basename, join, relative, sep } from 'node:path';
 import { partsOfText } from '../core/compiler/readDefinitions.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
-import type { Problem } from '../core/problems/problem.ts';
-import { problem } from '../core/problems/problem.ts';
+import { type Problem, problem } from '../core/problems/problem.ts';
 import { readableText } from '../core/problems/readableText.ts';
 
 export type LoadedFiles = { readonly files: readonly SourceFile[]; readonly problems: readonly Problem[] };
@@ -36,9 +35,6 @@ export function loadFiles(
   before: readonly SourceFile[] = [],
   written: ReadonlyMap<string, string | null> = new Map(),
 ): LoadedFiles {
-  const drafts = new Map(
-    [...written].map(([path, text]) => [path, text === null ? null : (readableText(text) ?? text)]),
-  );
   const folders = [
     [screens, kindOfScreenFile],
     ...messages.map((place) => [place, kindOfMessageFile] as const),
@@ -46,19 +42,19 @@ export function loadFiles(
   const found = folders.map(([place, kindOf]) => loadFolder(root, place, kindOf));
   const known = new Map(before.map((file) => [file.path, file]));
   const onDisk = found.flatMap((part) => part.files);
-  const added = [...drafts].flatMap(([path, text]) => {
+  const paths = new Set(onDisk.map(({ path }) => path));
+  const added = [...written.keys()].flatMap((path) => {
     const [place, kindOf] = folders.find(([one]) => path.startsWith(`${shownPath(root, one)}/`)) ?? [];
     const kind = place && kindOf ? kindOf(path.slice(shownPath(root, place).length + 1)) : null;
-    const isThere = text === null || onDisk.some((file) => file.path === path);
-    return kind === null || isThere ? [] : [{ path, kind, text }];
+    return kind === null || paths.has(path) ? [] : [{ path, kind, text: '' }];
   });
-  const files = [...onDisk, ...added]
-    .filter(({ path }) => drafts.get(path) !== null)
-    .map((file) => ({ ...file, text: drafts.get(file.path) ?? file.text }))
-    .map((file) => {
-      const earlier = known.get(file.path);
-      return earlier?.text === file.text && earlier.kind === file.kind ? earlier : file;
-    });
+  const files = [...onDisk, ...added].flatMap((file) => {
+    const draft = written.get(file.path);
+    if (draft === null) return [];
+    const text = draft === undefined ? file.text : (readableText(draft) ?? draft);
+    const earlier = known.get(file.path);
+    return earlier?.text === text && earlier.kind === file.kind ? [earlier] : [{ ...file, text }];
+  });
   return { files, problems: found.flatMap((part) => part.problems) };
 }
 
@@ -84,15 +80,11 @@ function loadFolder(
   const problems: Problem[] = [];
   for (const entry of entries) {
     const kind = kindOf(entry.inner);
-    const text = kind === null ? foreign(entry) : readText(entry, folder);
+    const text = kind === null ? foreignFile(entry) : readText(entry, folder);
     if (typeof text !== 'string') problems.push({ ...text, loses: lostParts(entry, kind) });
     else if (kind !== null) files.push({ path: entry.shown, kind, text });
   }
   return { files, problems };
-
-  function foreign({ shown }: Entry): Problem {
-    return problem('file-unknown', shown, /\.ya?ml$/i.test(shown) ? `${stemOf(basename(shown))}.yaml` : null);
-  }
 
   /** The parts of the application in a file that is not read, as far as its bytes say; a mere copy holds none. */
   function lostParts(entry: Entry, kind: SourceFile['kind'] | null): readonly string[] {
@@ -107,6 +99,10 @@ function loadFolder(
   }
 }
 
+function foreignFile({ shown }: Entry): Problem {
+  return problem('file-unknown', shown, /\.ya?ml$/i.test(shown) ? `${stemOf(basename(shown))}.yaml` : null);
+}
+
 /** A path without what follows the first dot of its name. */
 function stemOf(path: string): string {
   return path.replace(/\.[^/]*$/, '');
@@ -119,25 +115,19 @@ function listFolder(root: string, folder: string): readonly Entry[] | null {
   const shown = shownPath(root, folder);
   try {
     if (statSync(folder).isFile()) return [{ file: folder, inner: '', shown, kind: 'file' }];
-    return entriesUnder(folder, '')
-      .map(([inner, entry]) => ({
-        file: `${folder}/${inner}`,
-        inner,
-        shown: `${shown}/${inner}`,
-        kind: kindOfEntry(entry),
-      }))
-      .sort((a, b) => (a.shown < b.shown ? -1 : 1));
+    return entriesUnder(folder, shown, '').sort((a, b) => (a.shown < b.shown ? -1 : 1));
   } catch {
     return null;
   }
 }
 
 /** The files below a folder; a link to another folder is listed, but not followed. */
-function entriesUnder(folder: string, prefix: string): (readonly [inner: string, entry: Dirent])[] {
+function entriesUnder(folder: string, shown: string, prefix: string): Entry[] {
   return readdirSync(`${folder}/${prefix}`, { withFileTypes: true }).flatMap((entry) => {
     const inner = prefix + entry.name;
-    if (entry.isDirectory()) return entriesUnder(folder, `${inner}/`);
-    return isListed(entry.name) ? [[inner, entry] as const] : [];
+    if (entry.isDirectory()) return entriesUnder(folder, shown, `${inner}/`);
+    if (!isListed(entry.name)) return [];
+    return [{ file: `${folder}/${inner}`, inner, shown: `${shown}/${inner}`, kind: kindOfEntry(entry) }];
   });
 }
 

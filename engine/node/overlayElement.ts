@@ -27,9 +27,8 @@ export function defineOverlay(name: string, texts: typeof overlayTexts): void {
         const details = isReport ? [] : [place, frame, stack];
         const part = (tag: string, text: string) =>
           Object.assign(document.createElement(tag), { textContent: text });
-        const report = Object.assign(part('pre', [message, ...details].filter(Boolean).join('\n\n')), {
-          tabIndex: 0,
-        });
+        const text = [message, ...details].filter(Boolean).join('\n\n');
+        const report = Object.assign(part('pre', text), { tabIndex: 0 });
         const button = part('button', texts.close);
         button.addEventListener('click', () => this.close());
         const section = document.createElement('section');
@@ -67,21 +66,18 @@ export function createLookBar({ label, close }: typeof lookTexts): (report: stri
     button { font: inherit; }`;
   const part = (tag: string, text: string) =>
     Object.assign(document.createElement(tag), { textContent: text });
-  let bar: HTMLElement | null = null;
   return (report) => {
-    bar?.remove();
-    bar = null;
+    document.querySelector('engine-look')?.remove();
     if (report === '') return;
-    const made = document.createElement('engine-look');
+    const bar = document.createElement('engine-look');
     const section = Object.assign(document.createElement('section'), { lang: 'fr', ariaLabel: label });
     const details = document.createElement('details');
     const last = report.slice(report.lastIndexOf('\n') + 1);
     details.append(part('summary', last), Object.assign(part('pre', report), { tabIndex: 0 }));
     const button = part('button', close);
-    button.addEventListener('click', () => made.remove());
+    button.addEventListener('click', () => bar.remove());
     section.append(details, button);
-    made.attachShadow({ mode: 'open' }).append(part('style', style), section);
-    document.body.append(made);
-    bar = made;
+    bar.attachShadow({ mode: 'open' }).append(part('style', style), section);
+    document.body.append(bar);
   };
 }

@@ -3,7 +3,7 @@
  * during a request.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -17,17 +17,10 @@ const many = 400;
 
 /** Compresses the files in the output folder of the build. */
 export function precompress(): Plugin {
-  let folder = '';
   return {
     name: 'precompress',
     apply: 'build',
-    configResolved(config) {
-      folder = resolve(config.root, config.build.outDir);
-    },
-    writeBundle: {
-      order: 'post',
-      handler: () => writeSiblings(folder),
-    },
+    writeBundle: { order: 'post', handler: ({ dir = '' }) => writeSiblings(dir) },
   };
 }
 

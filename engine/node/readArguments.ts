@@ -8,14 +8,12 @@ import { actions, errors, sharedHelp } from './cliTexts.ts';
 import { UsageError } from './UsageError.ts';
 
 export type Action = keyof typeof actions;
-type Option = keyof typeof options;
-type Taken = {
-  /** How many names follow the action, at most. */
-  readonly names: number;
-  readonly options: readonly Option[];
-};
+export type Options = ReturnType<typeof readArguments>['options'];
+type Option = keyof typeof allOptions;
+/** `names`: how many follow the action, at most. */
+type Taken = { readonly names: number; readonly options: readonly Option[] };
 
-const options = {
+const allOptions = {
   json: { type: 'boolean', default: false },
   sarif: { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
@@ -67,25 +65,22 @@ const apart: readonly (readonly [Option, Option])[] = [
 /** Parses the arguments, and names the options given; translates Node's errors into French. */
 export function readArguments(args: readonly string[]) {
   try {
-    const { values, positionals, tokens } = parseArgs({
-      args: [...args],
-      options,
-      allowPositionals: true,
-      tokens: true,
-    });
-    return { values, positionals, given: tokens.flatMap((one) => (one.kind === 'option' ? [one.name] : [])) };
+    const read = { args: [...args], options: allOptions, allowPositionals: true, tokens: true } as const;
+    const { values, positionals, tokens } = parseArgs(read);
+    const given = tokens.flatMap((one) => (one.kind === 'option' ? [one.name] : []));
+    return { options: values, positionals, given };
   } catch (error) {
     const wrong = args.find((arg) => arg.startsWith('-') && !isOption(arg));
     if (wrong === undefined)
       throw new UsageError(`${errors.valueMissing}\n\n${sharedHelp}`, { cause: error });
-    const near = nearest(wrong.replace(/^-+/, '').replace(/=.*$/, ''), Object.keys(options));
+    const near = nearest(wrong.replace(/^-+/, '').replace(/=.*$/, ''), Object.keys(allOptions));
     const hint = near === null ? '' : ` ${errors.didYouMean(`--${near}`)}`;
     throw new UsageError(`${errors.unknownOption(wrong)}${hint}`, { cause: error });
   }
 }
 
 function isOption(arg: string): boolean {
-  return arg === '-h' || Object.hasOwn(options, arg.replace(/^--/, '').replace(/=.*$/, ''));
+  return arg === '-h' || Object.hasOwn(allOptions, arg.replace(/^--/, '').replace(/=.*$/, ''));
 }
 
 /** Throws, with the help of the action, if it would ignore a name or an option. */
@@ -108,6 +103,6 @@ function reasonAgainst(action: Action, names: readonly string[], given: readonly
 }
 
 function isSingle(name: Option): boolean {
-  const option = options[name];
+  const option = allOptions[name];
   return option.type === 'string' && !('multiple' in option);
 }

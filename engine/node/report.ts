@@ -59,15 +59,13 @@ export function codeFrame(problem: Problem, files: readonly SourceText[]): strin
   const first = Math.max(1, problem.line - 1);
   const last = Math.min(lines.length, problem.line + 1);
   const width = String(last).length;
-  const frame: string[] = [];
-  for (let number = first; number <= last; number += 1) {
-    const mark = number === problem.line ? '>' : ' ';
-    frame.push(
-      `${mark} ${String(number).padStart(width)} | ${clip((lines[number - 1] ?? '').replaceAll('\t', ' '))}`.trimEnd(),
-    );
-    if (number === problem.line)
-      frame.push(`  ${' '.repeat(width)} | ${' '.repeat(Math.min(problem.column, widest) - 1)}^`);
-  }
+  const frame = lines.slice(first - 1, last).flatMap((line, n) => {
+    const isOf = first + n === problem.line;
+    const text = clip(line.replaceAll('\t', ' '));
+    const shown = `${isOf ? '>' : ' '} ${String(first + n).padStart(width)} | ${text}`.trimEnd();
+    const below = `  ${' '.repeat(width)} | ${' '.repeat(Math.min(problem.column, widest) - 1)}^`;
+    return isOf ? [shown, below] : [shown];
+  });
   return frame.join('\n');
 }
 
@@ -79,20 +77,11 @@ function clip(text: string): string {
 
 /** The table of an explanation. */
 export function reportExplanation(lines: readonly Explanation[]): string {
-  const found = [...new Set(lines.map(({ group }) => group))];
-  const names = lines.map(partTitle);
-  const width = Math.min(48, Math.max(...names.map((name) => name.length)));
-  return found
-    .map((group) =>
-      [
-        group,
-        ...lines
-          .filter((line) => line.group === group)
-          .map(
-            (line) => `  ${mark(line)}  ${partTitle(line).padEnd(width)}  ${line.why}  (${placeOf(line.at)})`,
-          ),
-      ].join('\n'),
-    )
+  const width = Math.min(48, Math.max(...lines.map((line) => partTitle(line).length)));
+  const lineOf = (line: Explanation) =>
+    `  ${mark(line)}  ${partTitle(line).padEnd(width)}  ${line.why}  (${placeOf(line.at)})`;
+  return [...Map.groupBy(lines, ({ group }) => group)]
+    .map(([group, own]) => [group, ...own.map(lineOf)].join('\n'))
     .join('\n\n');
 }
 
@@ -119,14 +108,8 @@ export function reportOperation(parts: readonly OperationPart[]): string {
   ]);
   const table = [headings, ...rows];
   const widths = headings.map((_, at) => Math.max(...table.map((row) => row[at]?.length ?? 0)));
-  return table
-    .map((row) =>
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const lines = table.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
+  return lines.map((line) => line.trimEnd()).join('\n');
 }
 
 /** The list of changes. */
@@ -138,13 +121,9 @@ export function reportChanges(changes: readonly Change[]): string {
 }
 
 /** The changes of each part of the application, one line each. */
-export function changesByWhole(
-  changes: readonly Change[],
-): readonly { readonly whole: string; readonly lines: readonly string[] }[] {
-  return [...Map.groupBy(changes, ({ whole }) => whole)].map(([whole, own]) => ({
-    whole,
-    lines: own.map(changeText),
-  }));
+export function changesByWhole(changes: readonly Change[]) {
+  const groups = Map.groupBy(changes, ({ whole }) => whole);
+  return [...groups].map(([whole, own]) => ({ whole, lines: own.map(changeText) }));
 }
 
 function changeText({ what, part, aspect, before, after, variants }: Change): string {
@@ -165,9 +144,7 @@ function quoted(text: string | null): string {
 export function reportOffer(unused: readonly Unused[]): string {
   if (unused.length === 0) return offer.nothing;
   const whole = unused.filter(({ part }) => part === 'operation');
-  const lines = whole.map(
-    ({ operation, summary }) => `  ${operation}${summary === '' ? '' : `  (${summary})`}`,
-  );
+  const lines = whole.map(({ operation, summary }) => `  ${operation}${summary && `  (${summary})`}`);
   const rest = unused.flatMap(({ operation, part, names }) =>
     part === 'operation' ? [] : [`  ${operation} : ${offer[part]} : ${names.join(', ')}`],
   );

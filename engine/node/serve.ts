@@ -10,9 +10,7 @@ import { proxyTo } from './apiServer.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { errors } from './cliTexts.ts';
 import { defaultPage } from './defaultPage.ts';
-import { loadVocabulary } from './definitions.ts';
 import { fakeBackEnd } from './fake/fakeBackEnd.ts';
-import { policyOf } from './policy.ts';
 import { UsageError } from './UsageError.ts';
 import { engine } from './vitePlugin.ts';
 
@@ -61,15 +59,7 @@ export async function configOf(given: DefinitionPlaces): Promise<InlineConfig> {
     plugins: [
       engine(given),
       react(),
-      ...(existsSync(`${root}/index.html`)
-        ? []
-        : [
-            defaultPage(
-              root,
-              () => loadVocabulary(places.vocabulary),
-              () => policyOf(places),
-            ),
-          ]),
+      ...(existsSync(`${root}/index.html`) ? [] : [defaultPage(places)]),
       ...(api === undefined ? [fakeBackEnd(given)] : []),
     ],
     build: {

@@ -6,7 +6,6 @@
 import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type {
-  BuildOptions,
   EnvironmentModuleNode,
   HtmlTagDescriptor,
   IndexHtmlTransformResult,
@@ -17,7 +16,7 @@ import type {
 } from 'vite';
 import type { Compiled } from '../core/model/app.ts';
 import { oncePer, oncePerText } from '../core/runtime/oncePer.ts';
-import { type DefinitionPlaces, type Places, placesOf } from './applicationPlaces.ts';
+import { type DefinitionPlaces, type Places, partsOf, placesOf } from './applicationPlaces.ts';
 import { chunkName, groups, preloadedWith } from './chunks.ts';
 import { lookTexts, overlayTexts } from './cliTexts.ts';
 import { compileValidator } from './compileValidator.ts';
@@ -30,22 +29,19 @@ import { reportProblems } from './report.ts';
 import { moduleOf } from './screenModules.ts';
 import { startEntry, startScript } from './startScript.ts';
 
-const virtualPrefix = 'virtual:engine/';
-/** The prefix by which Rollup recognises a virtual module. */
-const resolvedPrefix = `\0${virtualPrefix}`;
-
-const chunking: BuildOptions = {
-  // One file of styles: those of all screens are smaller than the head of two requests more.
-  cssCodeSplit: false,
-  rollupOptions: { output: { chunkFileNames: chunkName, codeSplitting: { groups: [...groups] } } },
-  modulePreload: {
-    resolveDependencies: (file, files, { hostType }) =>
-      hostType === 'js' ? preloadedWith(file, files) : files,
-  },
-};
+/** The beginning of the modules of this plugin, with the sign by which Rollup recognises a virtual module. */
+const resolvedPrefix = '\0virtual:engine/';
 
 const settings: UserConfig = {
-  build: chunking,
+  build: {
+    // One file of styles: those of all screens are smaller than the head of two requests more.
+    cssCodeSplit: false,
+    rollupOptions: { output: { chunkFileNames: chunkName, codeSplitting: { groups: [...groups] } } },
+    modulePreload: {
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'js' ? preloadedWith(file, files) : files,
+    },
+  },
   // Listed explicitly: discovered later, they would make the development server reload the page.
   optimizeDeps: { include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'] },
 };
@@ -116,7 +112,7 @@ export function engine(options: DefinitionPlaces = {}): Plugin<EngineApi> {
     },
 
     configureServer(server) {
-      server.watcher.add(watchedOf(places));
+      server.watcher.add([...partsOf(places)]);
       answerPages(server, overlay, reader);
       updateLatePages(server, reader);
       void reader.read().then(({ last }) => {
@@ -158,10 +154,7 @@ export function engine(options: DefinitionPlaces = {}): Plugin<EngineApi> {
 }
 
 /** Tells a build of the problems that there are; those without which it cannot go on end it. */
-async function reportTo(
-  build: Rolldown.PluginContext,
-  reader: Pick<DefinitionsReader, 'read'>,
-): Promise<void> {
+async function reportTo(build: Rolldown.PluginContext, reader: DefinitionsReader): Promise<void> {
   const { last } = await reader.read();
   if (last instanceof Error) throw last;
   const report = `\n${reportProblems(last.problems, last.files)}`;
@@ -170,11 +163,7 @@ async function reportTo(
 }
 
 /** Tells pages that open of the problems that there are. */
-function answerPages(
-  { environments }: ViteDevServer,
-  overlay: Overlay,
-  reader: Pick<DefinitionsReader, 'read'>,
-): void {
+function answerPages({ environments }: ViteDevServer, overlay: Overlay, reader: DefinitionsReader): void {
   const { hot: channel } = environments.client;
   channel.on('vite:client:connect', (_data, client) => {
     const shown = overlay.shown();
@@ -196,10 +185,7 @@ function tellVersion(module: RunModule): string {
 }
 
 /** A page drops the update of a module that it has fetched and not yet run: such a module is sent again. */
-function updateLatePages(
-  { environments: { client } }: ViteDevServer,
-  reader: Pick<DefinitionsReader, 'read'>,
-): void {
+function updateLatePages({ environments: { client } }: ViteDevServer, reader: DefinitionsReader): void {
   client.hot.on(runEvent, async ({ id, version }: RunModule) => {
     const { compiled } = await reader.read();
     const node = client.moduleGraph.getModuleById(`\0${id}`);
@@ -207,11 +193,6 @@ function updateLatePages(
     const newest = versionOf(compiled)(id);
     if (newest !== undefined && newest !== version) await client.reloadModule(node);
   });
-}
-
-/** Inside these folders other contracts, texts and screens may be added. */
-function watchedOf({ screens, messages, vocabulary, schemas, contracts }: Places): string[] {
-  return [screens, ...messages, vocabulary, schemas, ...contracts];
 }
 
 /** A plain script runs before Vite's client, which is a module. */
@@ -245,11 +226,8 @@ function changedModules(
   graph: ReadonlyMap<string, EnvironmentModuleNode>,
 ): EnvironmentModuleNode[] {
   return [...graph]
-    .filter(([resolved]) => resolved.startsWith(resolvedPrefix))
-    .filter(([resolved]) => {
-      const id = resolved.slice(1);
-      return versionOf(before)(id) !== versionOf(after)(id);
-    })
+    .filter(([id]) => id.startsWith(resolvedPrefix))
+    .filter(([id]) => versionOf(before)(id.slice(1)) !== versionOf(after)(id.slice(1)))
     .map(([, node]) => node);
 }
 

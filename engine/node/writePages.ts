@@ -14,12 +14,12 @@ export async function pagesFor(
   places: DefinitionPlaces,
   folder: string,
 ): Promise<ReadonlyMap<string, string>> {
-  const { root, ...others } = placesOf(places);
-  const definitions = await loadDefinitions({ root, ...others });
+  const all = placesOf(places);
+  const definitions = await loadDefinitions(all);
   const { problems, files, prepared } = definitions;
   const sound = soundModel(definitions);
   if (!sound || !prepared) throw new UsageError(reportProblems(problems, files));
-  const toRoot = relative(resolve(root, folder), root).split(sep).join('/') || '.';
+  const toRoot = relative(resolve(all.root, folder), all.root).split(sep).join('/') || '.';
   return screenPages(prepared, sound, toRoot);
 }
 

@@ -56,7 +56,7 @@ export function inline(value: unknown): Node {
   return new Document().createNode(value, { flow: true });
 }
 
-export function yamlText(value: object): string {
+export function yamlText(value: unknown): string {
   return new Document(value).toString(style);
 }
 
@@ -73,22 +73,16 @@ export function pathAt(text: string, offset: number): { readonly path: Path; rea
   const path: string[] = [];
   let start = 0;
   for (let node: unknown = lookedUp(text).contents; ; ) {
-    const before: readonly Entry[] = entriesOf(node).filter(
-      ({ key }) => caretStart(text, key, node) <= offset,
+    const inFlow = isFlow(node);
+    // In a block, a member begins with its line.
+    const entry: Entry | undefined = entriesOf(node).findLast(
+      ({ key }) => (inFlow ? offsetOf(key) : lineStart(text, offsetOf(key))) <= offset,
     );
-    const entry = before.at(-1);
-    if (entry === undefined || (isFlow(node) && offset > Math.max(endOf(entry.value ?? entry.key), 0)))
-      return { path, start };
+    if (entry === undefined || (inFlow && offset > endOf(entry.value ?? entry.key))) return { path, start };
     path.push(entry.name);
     start = offsetOf(entry.key);
     node = entry.value;
   }
-}
-
-/** Where a member begins for a caret: in a block, with its line. */
-function caretStart(text: string, key: unknown, holder: unknown): number {
-  const start = offsetOf(key);
-  return isFlow(holder) ? start : lineStart(text, start);
 }
 
 /** The offset of a path's key; the end of the text if there is none. */
@@ -187,8 +181,8 @@ function lineStart(text: string, offset: number): number {
 export function withMember(text: string, path: Path, name: string, value: unknown): string {
   const document = readYaml(text, new LineCounter());
   if (document?.contents === null && document.errors.length === 0) {
-    const whole = path.reduceRight<object>((inner, one) => ({ [one]: inner }), { [name]: value });
-    return text + (text === '' || text.endsWith('\n') ? '' : '\n') + yamlText(whole);
+    const whole = yamlText(nested([...path, name], value));
+    return text + (text === '' || text.endsWith('\n') ? '' : '\n') + whole;
   }
   if (!isMap(document?.contents) || document.errors.length > 0) return text;
   const map = path.length === 0 ? document.contents : document.getIn(path, true);
@@ -196,14 +190,13 @@ export function withMember(text: string, path: Path, name: string, value: unknow
   const held = map.get(name, true);
   if (isScalar(held) && held.value === null) {
     const space = text[offsetOf(held) - 1] === ':' ? ' ' : '';
-    return spliced(text, [offsetOf(held), endOf(held)], space + written(value, null, true));
+    return spliced(text, [offsetOf(held), endOf(held)], space + written(value));
   }
   if (map.has(name)) return text;
-  if (map.flow === true)
-    return withFlowMember(text, map, `${written(name, null, true)}: ${written(value, null, true)}`);
+  if (map.flow === true) return withFlowMember(text, map, `${written(name)}: ${written(value)}`);
   const isApart = path.length === 0 || (path.length === 1 && path[0] === 'screens');
   const { key = null, value: last = null } = map.items.at(-1) ?? {};
-  const margin = ' '.repeat(offsetOf(key) - lineStart(text, offsetOf(key)));
+  const margin = leadOf(text, key).replaceAll(/./g, ' ');
   const lines = yamlText({ [name]: value })
     .trimEnd()
     .split('\n')
@@ -222,10 +215,10 @@ function withFlowMember(text: string, map: YAMLMap, member: string): string {
 /** The text with a value behind the last one of a list. */
 function withItem(text: string, list: YAMLSeq, value: unknown): string {
   const last = list.items.at(-1);
-  if (last === undefined) return inserted(text, offsetOf(list) + 1, written(value, null, true));
-  if (list.flow) return inserted(text, endOf(last), `, ${written(value, null, true)}`);
-  const [lead = ''] = /^[ -]*/.exec(text.slice(lineStart(text, offsetOf(last)), offsetOf(last))) ?? [];
-  return withLines(text, endOf(last), [lead + written(value, null, false)]);
+  if (last === undefined) return inserted(text, offsetOf(list) + 1, written(value));
+  if (list.flow) return inserted(text, endOf(last), `, ${written(value)}`);
+  const [lead = ''] = /^[ -]*/.exec(leadOf(text, last)) ?? [];
+  return withLines(text, endOf(last), [lead + written(value, false)]);
 }
 
 /** The text with lines behind the line of an offset, which end as that line does. */
@@ -237,13 +230,11 @@ function withLines(text: string, offset: number, lines: readonly string[]): stri
 }
 
 /** A value as it is written behind a colon; a text keeps the quotes of the one in whose place it stands. */
-function written(value: unknown, former: Scalar | null, inFlow: boolean): string {
-  if (isNode(value)) return written(value.toJS(new Document()), former, inFlow);
-  if (Array.isArray(value)) return `[${value.map((one) => written(one, null, true)).join(', ')}]`;
+function written(value: unknown, inFlow = true, former: Scalar | null = null): string {
+  if (isNode(value)) return written(value.toJS(new Document()), inFlow, former);
+  if (Array.isArray(value)) return `[${value.map((one) => written(one)).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {
-    const pairs = Object.entries(value).map(
-      ([key, one]) => `${written(key, null, true)}: ${written(one, null, true)}`,
-    );
+    const pairs = Object.entries(value).map(([key, one]) => `${written(key)}: ${written(one)}`);
     return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
   }
   const scalar = new Scalar(value);
@@ -280,7 +271,7 @@ export function renamed(text: string, path: Path, name: string): string {
   const steps = stepsTo(document, path);
   const { key, pair } = steps.at(-1) ?? {};
   if (steps.length < path.length || !pair || !isScalar(key)) throw new Refusal(editsRefused.other);
-  const made = spliced(text, [offsetOf(key), endOf(key)], written(name, key, true));
+  const made = spliced(text, [offsetOf(key), endOf(key)], written(name, true, key));
   pair.key = document.createNode(name);
   return checked(made, document);
 }
@@ -307,12 +298,9 @@ export function reordered(text: string, path: Path, names: Path): string {
     if (isInLine && between.includes('#')) throw new Refusal(editsRefused.comments);
     return text.slice(start, end) + between;
   });
-  if (isMap(holder) || isSeq(holder)) holder.items.splice(0, names.length, ...order.map(itemOf));
+  const items = order.map(({ pair, value }) => pair ?? value);
+  if (isMap(holder) || isSeq(holder)) (holder.items as unknown[]).splice(0, names.length, ...items);
   return checked(spliced(text, [first[0], last[1]], made.join('')), document);
-}
-
-function itemOf({ pair, value }: Entry): Pair {
-  return pair ?? (value as Pair);
 }
 
 /** The text, if it says what a document does; maps keep the order of their keys. */
@@ -333,17 +321,17 @@ function set(text: string, document: Document, path: Path, value: unknown): stri
   const inFlow = [document.contents, ...steps.map((step) => step.value)].slice(0, path.length).some(isFlow);
   if (steps.length < path.length) return added(text, document, path, steps.length, value);
   const { key, value: node } = steps.at(-1) as Entry;
-  if (!isNode(node)) return inserted(text, endOf(key), `: ${written(value, null, inFlow)}`);
+  if (!isNode(node)) return inserted(text, endOf(key), `: ${written(value, inFlow)}`);
   if (hasComments(text, node)) throw new Refusal(editsRefused.comments);
   const start = offsetOf(node);
   const isEmpty = isScalar(node) && node.value === null && node.source === '';
   const isBlock = (isMap(node) || isSeq(node)) && !isFlow(node);
   if (!isEmpty && !(isBlock && node !== key))
-    return spliced(text, [start, endOf(node)], written(value, isScalar(node) ? node : null, inFlow));
+    return spliced(text, [start, endOf(node)], written(value, inFlow, isScalar(node) ? node : null));
   const without = isEmpty
     ? text
     : spliced(text, [text.slice(0, start).trimEnd().length, textEnd(text, node)], '');
-  return inserted(without, text.indexOf(':', endOf(key)) + 1, ` ${written(value, null, inFlow)}`);
+  return inserted(without, text.indexOf(':', endOf(key)) + 1, ` ${written(value, inFlow)}`);
 }
 
 /** Whether comments stand within a value, where no other text of it begins with their sign. */
@@ -399,29 +387,22 @@ function removed(text: string, document: Document, path: Path): string {
     const start = isApart ? line - blank.length : line;
     return last < text.length ? spliced(text, [start, last + 1], '') : spliced(text, [start - 1, last], '');
   }
+  // What stands between it and the member beside it goes with it.
   const [start, end] = [offsetOf(entry.key), endOf(entry.value ?? entry.key)];
-  const [range, beside]: readonly [Range, Range] =
-    after === undefined
-      ? [
-          [endOf(before?.value ?? before?.key), end],
-          [endOf(before?.value ?? before?.key), start],
-        ]
-      : [
-          [start, offsetOf(after.key)],
-          [end, offsetOf(after.key)],
-        ];
-  if (text.slice(...beside).includes('#')) throw new Refusal(editsRefused.comments);
-  return spliced(text, range, '');
+  const from = after === undefined ? endOf(before?.value ?? before?.key) : start;
+  const to = after === undefined ? end : offsetOf(after.key);
+  if ((text.slice(from, start) + text.slice(end, to)).includes('#')) throw new Refusal(editsRefused.comments);
+  return spliced(text, [from, to], '');
 }
 
 /** Whether a member of a block begins its line. */
 function isLine(text: string, holder: unknown, entry: Entry): boolean {
-  return (isSeq(holder) ? /^ *- +$/ : /^ *$/).test(leadOf(text, entry));
+  return (isSeq(holder) ? /^ *- +$/ : /^ *$/).test(leadOf(text, entry.key));
 }
 
-/** What stands on its line before a member. */
-function leadOf(text: string, { key }: Entry): string {
-  return text.slice(lineStart(text, offsetOf(key)), offsetOf(key));
+/** What stands on its line before a node. */
+function leadOf(text: string, node: unknown): string {
+  return text.slice(lineStart(text, offsetOf(node)), offsetOf(node));
 }
 
 /** The lines of a member of a block, without the last line feed. */
@@ -433,7 +414,7 @@ function linesOf(text: string, holder: unknown, entry: Entry): Range {
 
 /** Whether the first member of a block map stands behind the dash of its item. */
 function isBehindDash(text: string, holder: unknown, first: Entry | undefined): boolean {
-  return isMap(holder) && first !== undefined && /^ *(?:- +)+$/.test(leadOf(text, first));
+  return isMap(holder) && first !== undefined && /^ *(?:- +)+$/.test(leadOf(text, first.key));
 }
 
 /** A member itself, and in a block what follows on its last line. */

@@ -37,8 +37,9 @@ const here = (...args: string[]) => [...args, '--root', app.root, '--vocabulary'
 const runHere = (...args: string[]) => run(...here(...args));
 
 /** Runs the command as a shell does. */
-function runProcess(file: string, args: readonly string[]): Outcome {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], { encoding: 'utf8' });
+function runProcess(args: readonly string[]): Outcome {
+  const command = ['engine/node/main.js', ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
   return { code: status, out: stdout, err: stderr };
 }
 
@@ -50,22 +51,19 @@ Non contrôlé
 `;
 
 describe('the process', () => {
-  it.each(['engine/node/cli.ts', 'engine/node/main.js'])(
-    '%s writes the report and exits with its code',
-    (file) => {
-      app.write('screens/pages.yaml', 'format: 2\n');
-      expect(runProcess(file, here('check'))).toMatchObject({
-        code: 1,
-        out: expect.stringContaining('screens/pages.yaml'),
-        err: '',
-      });
-      expect(runProcess(file, ['chek'])).toMatchObject({
-        code: 2,
-        out: '',
-        err: expect.stringContaining('Action inconnue : chek'),
-      });
-    },
-  );
+  it('writes the report and exits with its code', () => {
+    app.write('screens/pages.yaml', 'format: 2\n');
+    expect(runProcess(here('check'))).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('screens/pages.yaml'),
+      err: '',
+    });
+    expect(runProcess(['chek'])).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('Action inconnue : chek'),
+    });
+  });
 });
 
 describe('check', () => {
@@ -381,7 +379,7 @@ describe('a command that cannot run', () => {
 
   it('says where the code of the vocabulary is wrong', () => {
     app.write(libraryVocabulary, 'export const vocabulary = {\n  widgets: [;\n};\n');
-    const { code, out, err } = runProcess('engine/node/main.js', here('check'));
+    const { code, out, err } = runProcess(here('check'));
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(
       /vocabulary\.ts ne peut pas être exécuté\s:\n.*vocabulary\.ts:2\n.*\n {2}widgets: \[;/,

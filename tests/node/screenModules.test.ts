@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Compiled } from '../../engine/core/model/app.ts';
 import type { ScreenFile, ScreenModel } from '../../engine/core/model/screen.ts';
 import type { JsonSchema } from '../../engine/core/model/value.ts';
-import { appModule, routesModule, schemasOf, screenModule } from '../../engine/node/screenModules.ts';
+import { moduleOf } from '../../engine/node/screenModules.ts';
 
 const page: ScreenModel = {
   kind: 'page',
@@ -27,12 +27,20 @@ function formScreen(schema: JsonSchema): ScreenModel {
 const compiled = {
   app: { documentTitle: { property: 'p', default: 'Books' }, session: {} },
   routes: [{ screen: 'books/about', path: '/about' }],
+  aids: {},
   screens: { 'books/about': { adult: page, child: page } },
 } as unknown as Compiled;
 
-describe('screenModule', () => {
+/** The module of a screen with this model in each variant. */
+function screenModule(screen: string, file: ScreenFile): unknown {
+  return moduleOf(`virtual:engine/screen/${screen}`, { ...compiled, screens: { [screen]: file } }, false);
+}
+
+const ids = ['app', 'aids', 'routes', 'screen/books/about'].map((name) => `virtual:engine/${name}`);
+
+describe('the module of a screen', () => {
   it('writes a model once when variants share it', () => {
-    const code = screenModule('books/about', { adult: page, child: page }, false);
+    const code = screenModule('books/about', { adult: page, child: page });
     expect(code).toContain('export default { "adult": model0, "child": model0 };');
     expect(code).not.toContain('model1');
   });
@@ -43,8 +51,15 @@ describe('screenModule', () => {
       child: formScreen({ type: 'object', required: ['guardian'] }),
       member: formScreen({ type: 'object' }),
     };
-    const code = screenModule('books/lend', file, false);
-    expect(schemasOf(file)).toEqual([{ type: 'object' }, { type: 'object', required: ['guardian'] }]);
+    const code = screenModule('books/lend', file);
+    const schemas = ['0', '1', '2'].map((place) =>
+      moduleOf(
+        `virtual:engine/validator/${place}/books/lend`,
+        { ...compiled, screens: { 'books/lend': file } },
+        false,
+      ),
+    );
+    expect(schemas).toEqual([{ type: 'object' }, { type: 'object', required: ['guardian'] }, null]);
     expect(code).toContain('import form1 from "virtual:engine/validator/1/books/lend";');
     expect(code).toContain(
       'export const validators = { "adult": { "form": form0 }, "child": { "form": form1 }, "member": { "form": form0 } };',
@@ -52,36 +67,28 @@ describe('screenModule', () => {
   });
 
   it('contains no hot update code in a build', () => {
-    const built = [
-      appModule(compiled, false),
-      routesModule(compiled, false),
-      screenModule('books/about', { adult: page }, false),
-    ];
+    const built = ids.map((id) => moduleOf(id, compiled, false));
+    expect(built).not.toContain(null);
     expect(built.join('')).not.toMatch(/import\.meta\.hot|engine:update/);
   });
 
   it('accepts its own hot updates in development', () => {
-    const served = [
-      appModule(compiled, true),
-      routesModule(compiled, true),
-      screenModule('books/about', { adult: page }, true),
-    ];
-    for (const code of served) expect(code).toContain('import.meta.hot.accept(');
+    for (const id of ids) expect(moduleOf(id, compiled, true)).toContain('import.meta.hot.accept(');
   });
 });
 
 it('preserves any text of a model', async () => {
   const texts = { quoted: 'Say "heading": $1 \\"', 'a"b': 'c":', 'two words': { __nested: null } };
   const model = { ...page, texts } as ScreenModel;
-  const code = screenModule('books/about', { adult: model }, false);
-  expect(await import(`data:text/javascript,${encodeURIComponent(code)}`)).toMatchObject({
+  const code = screenModule('books/about', { adult: model });
+  expect(await import(`data:text/javascript,${encodeURIComponent(String(code))}`)).toMatchObject({
     default: { adult: model },
   });
 });
 
-describe('routesModule', () => {
+describe('the module of the routes', () => {
   it('imports each screen dynamically', () => {
-    expect(routesModule(compiled, false)).toContain(
+    expect(moduleOf('virtual:engine/routes', compiled, false)).toContain(
       'export const loadScreen = { "books/about": () => import("virtual:engine/screen/books/about") };',
     );
   });

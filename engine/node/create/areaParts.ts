@@ -26,6 +26,14 @@ export function guardOf({ caller }: Operation): object {
   return caller === null || caller === 'login' ? { guard: 'login' } : { right: inline(caller) };
 }
 
+/** The rights of which a caller needs one. */
+export function rightsOf({ caller }: Operation): readonly string[] {
+  return Array.isArray(caller) ? caller : [];
+}
+
+/** The action that removes what a detail or a row shows. */
+export const removal = 'supprimer';
+
 /** What the operation at `/` is called. */
 export const root = 'accueil';
 
@@ -123,10 +131,7 @@ function membersOf(
 ): readonly NamedShape[] {
   return Object.entries(properties ?? {})
     .filter(([id]) => isWritable(id))
-    .map(([id, schema]) => ({
-      name: above === undefined ? id : `${above}.${id}`,
-      shape: shapeOf(schema),
-    }))
+    .map(([id, schema]) => ({ name: above ? `${above}.${id}` : id, shape: shapeOf(schema) }))
     .filter((one) => !without.includes(one.name) && !without.includes(idOf(one.name)));
 }
 
@@ -140,27 +145,29 @@ export function idOf(path: string): string {
 }
 
 /** Members by the names of fields, each on one line. */
-export function inlineByName(
-  fields: readonly NamedShape[],
-  wordsOf: (field: NamedShape) => object,
+export function inlineByName<Field extends NamedShape>(
+  fields: readonly Field[],
+  wordsOf: (field: Field) => object,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(fields.map((field) => [field.name, inline(wordsOf(field))]));
 }
 
-/** Columns or values, each on one line. */
+/** Columns or values, each on one line; `more`: what one of them says beside its format. */
 export function shownByName(
   fields: readonly NamedShape[],
-  wordsOf: (field: NamedShape) => object,
+  shapeOf: ShapeOf,
+  more: (field: NamedShape) => object = () => ({}),
 ): Readonly<Record<string, unknown>> {
-  const entries = fields.map((field) => {
-    const id = idOf(field.name);
-    return [id, inline({ ...(id !== field.name && { field: field.name }), ...wordsOf(field) })];
+  const entries = fields.map((one) => {
+    const id = idOf(one.name);
+    const field = id === one.name ? {} : { field: one.name };
+    return [id, inline({ ...field, ...formatOf(one, shapeOf), ...more(one) })];
   });
   return Object.fromEntries(entries);
 }
 
 /** How the value of a field is shown. */
-export function formatOf({ name: id, shape }: NamedShape, shapeOf: ShapeOf): object {
+function formatOf({ name: id, shape }: NamedShape, shapeOf: ShapeOf): object {
   const { types, format, items } = shape;
   const options = valuesOf(shape, shapeOf) === null ? {} : { options: idOf(id) };
   if (items !== null) return { format: 'list', ...options };

@@ -1,9 +1,11 @@
 /** The screen of an operation that takes the fields of a form. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '../../core/contract/operations.ts';
 import { type Group, isFile, type Shape, type ShapeOf } from '../../core/contract/shape.ts';
 import { isSound } from '../../core/parts/pattern.ts';
+import { mapValues } from '../../core/runtime/values.ts';
 import {
-  type AreaParts,
+  guardOf,
   inlineByName,
   type NamedShape,
   optionsOf,
@@ -15,26 +17,9 @@ import {
   screenPath,
   valuesOf,
 } from './areaParts.ts';
-
-/** What the screen says. */
-export type FormFacts = {
-  /** The name of the screen. */
-  readonly screen: string;
-  readonly operation: Operation;
-  readonly body: Shape;
-  /** Reads what the form begins with. */
-  readonly read: Operation | null;
-  /** The screen above; null: the address says it. */
-  readonly parent: string | null;
-  /** The screen after a success; null: none. */
-  readonly then: string | null;
-  /** Who opens it, where its area does not say it. */
-  readonly guard: object;
-  /** The lists of values that the area has already. */
-  readonly options: Readonly<Record<string, readonly string[]>>;
-  /** Names of fields that are left out. */
-  readonly without: readonly string[];
-};
+import { type Area, type Given, parentOf } from './areas.ts';
+import { labelsOf } from './labels.ts';
+import { mayCall, type OwnParts, unshown } from './made.ts';
 
 /** Longer texts have several lines. */
 const longText = 200;
@@ -69,31 +54,50 @@ export function formShown(body: Shape, shapeOf: ShapeOf, without: readonly strin
   return all.map(({ name }) => name);
 }
 
-export function formParts(facts: FormFacts, shapeOf: ShapeOf): AreaParts {
-  const { screen, operation, body, read, parent, then, guard } = facts;
-  const fields = formFields(body, shapeOf, facts.without);
-  const rows = formRows(body, shapeOf, facts.without);
+/** Whether an operation makes something: POST to the address of one object changes it. */
+export function isNew({ id }: Operation): boolean {
+  return id.startsWith('POST ') && !id.endsWith('}');
+}
+
+/** The screen, which begins with what the object has now. */
+export function madeForm(screen: string, operation: Operation, given: Given): OwnParts {
+  const { area, areas, operations } = given;
+  const { byId, shapeOf } = operations;
+  const existing = areas.get(area) ?? {};
+  const body = operation.body?.json ?? shapeOf({});
+  const same = isNew(operation) ? undefined : byId.get(operation.id.replace(/^\w+/, 'GET'));
+  const isRead = same?.answer?.properties != null && mayCall(same, operation.caller);
+  // What its address says of an object that is read is not changed in it.
+  const named = isRead ? operation.path.map(({ name }) => name) : [];
+  const without = [...given.without, ...named];
+  const fields = formFields(body, shapeOf, without);
+  const rows = formRows(body, shapeOf, without);
   const all = [...fields, ...rows.flatMap((list) => list.fields)];
-  const lists = { ...optionValues(all, shapeOf), ...facts.options };
-  return {
-    options: optionsOf(all, shapeOf),
-    screens: {
-      [screen]: {
-        kind: 'form',
-        path: screenPath(operation, `/${screen}`),
-        ...guard,
-        ...(parent !== null && { parent }),
-        ...(read !== null && { source: read.id }),
-        call: operation.id,
-        ...(then !== null && { then }),
-        form: {
-          fields: {
-            ...inlineByName(fields, (one) => wordsOf(one, body)),
-            ...Object.fromEntries(rows.map((list) => [list.name, rowWords(list)])),
-          },
-        },
+  const lists = { ...optionValues(all, shapeOf), ...mapValues(existing.options ?? {}, namesIn) };
+  const path = screenPath(operation, `/${screen}`);
+  const isBelowList = existing.screens?.liste !== undefined && operation.path.length <= 1;
+  const form = {
+    kind: 'form',
+    path,
+    ...(!isOpenLike(existing, operation) && guardOf(operation)),
+    ...parentOf(path, operation, given),
+    ...(isRead && { source: same.id }),
+    call: operation.id,
+    ...(isBelowList && { then: `${area}/liste` }),
+    form: {
+      fields: {
+        ...inlineByName(fields, (one) => wordsOf(one, body)),
+        ...Object.fromEntries(rows.map((list) => [list.name, rowWords(list)])),
       },
     },
+  };
+  const shown = formShown(body, shapeOf, given.without);
+  return {
+    parts: { options: optionsOf(all, shapeOf), screens: { [screen]: form } },
+    labels: labelsOf(area, { [screen]: operation }, [body], [], operations),
+    left: unshown(body, shown, given).filter(
+      ({ part }) => !named.includes(part) && !shapeOf(body.properties?.[part] ?? {}).readOnly,
+    ),
   };
 
   /** That another member of the same object has a value. */
@@ -130,6 +134,17 @@ export function formParts(facts: FormFacts, shapeOf: ShapeOf): AreaParts {
       ...(!isRequired && isNeeded && { requiredWhen: othersThan(one.name) }),
     };
   }
+}
+
+/** Whether the area is open to those who may call the operation, or does not exist yet. */
+function isOpenLike({ screens, guard, right }: Area, { caller }: Operation): boolean {
+  if (screens === undefined) return true;
+  return Array.isArray(caller) ? isDeepStrictEqual([right].flat(), caller) : guard === (caller ?? 'login');
+}
+
+/** The names of the values of a list that an area has. */
+function namesIn(values: readonly unknown[] | Group): readonly string[] {
+  return Array.isArray(values) ? values.map(String) : Object.keys(values);
 }
 
 /** What a field says of its file or its files. */

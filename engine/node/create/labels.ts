@@ -3,7 +3,7 @@ import type { Operation, Operations, Parameter } from '../../core/contract/opera
 import type { Group, Shape } from '../../core/contract/shape.ts';
 import { typographyFaults } from '../../core/problems/typography.ts';
 import { guesses } from '../cliTexts.ts';
-import { removal } from './listParts.ts';
+import { removal } from './areaParts.ts';
 
 /** Labels by name: of fields, of values of options, of screens. */
 export type Labels = ReadonlyMap<string, string>;

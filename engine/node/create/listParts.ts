@@ -1,62 +1,172 @@
 /** The screens of an operation that answers a list, with its detail, or one object. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '../../core/contract/operations.ts';
-import { type Paging, pageParameter } from '../../core/contract/pages.ts';
-import type { Group, Shape, ShapeOf } from '../../core/contract/shape.ts';
+import { type Paging, pageParameter, pagesOf } from '../../core/contract/pages.ts';
+import { saidByContract } from '../../core/contract/said.ts';
+import type { Shape, ShapeOf } from '../../core/contract/shape.ts';
+import { assemblePaging } from '../../core/definition/paging.ts';
 import { pageSizesUpTo, usualPageSizes } from '../../core/parts/table.ts';
-import { keyField } from '../fake/collections.ts';
+import { reasons } from '../cliTexts.ts';
+import { idIn, keyField, operationBelow } from '../fake/collections.ts';
+import type { FoundRows } from '../fake/fakeValue.ts';
 import { inline } from '../yamlEdits.ts';
 import {
   type AreaParts,
-  formatOf,
+  inlineByName,
   type NamedShape,
   optionsOf,
   optionValues,
   ownValues,
   plainFields,
+  removal,
   rowFields,
   schemaOf,
   screenPath,
   shownByName,
 } from './areaParts.ts';
+import { type Given, parentOf } from './areas.ts';
 import { type Filter, filtersOf, queryOf } from './filterParts.ts';
+import { labelsOf } from './labels.ts';
+import { type Made, mayCall, type OwnParts, unshown } from './made.ts';
 
-/** What the screen of a list says. */
-export type ListFacts = {
-  readonly area: string;
-  readonly list: Operation;
-  /** Where the rows are in the answer; null: the contract says it. */
-  readonly rows: string | null;
-  readonly row: Group;
-  readonly key: string;
-  /** The protocol of this list alone; null: that of the application, or none; false: one page is all that it can read. */
-  readonly paging: Paging | false | null;
-  /** The size of that page, by its parameter. */
-  readonly asked: Readonly<Record<string, number>>;
-  /** Reads one row. */
-  readonly detail: Operation | null;
-  /** Removes it, by an action of its detail or of its row; null: nothing does. */
-  readonly deletion: Operation | null;
-  /** The screen above; null: the address says it. */
-  readonly parent: string | null;
-};
-
-/** The action that removes what a detail shows. */
-export const removal = 'supprimer';
 const isRemoval = { confirm: true, danger: true } as const;
 
 /** A list shows no more columns at first. */
 const mostColumns = 8;
 
-/** `without`: names of fields that are left out. */
-export function listParts(facts: ListFacts, without: readonly string[], shapeOf: ShapeOf): AreaParts {
-  const { list, detail } = facts;
-  const columns = columnsIn(shapeOf(facts.row), without, shapeOf);
+/** A list, with its detail and the removal of a row where the contract has them. */
+export function madeList(
+  list: Operation,
+  found: FoundRows,
+  given: Given,
+): OwnParts & Pick<Made, 'newPaging' | 'operations'> {
+  const { area, operations, without } = given;
+  const { shapeOf, byId } = operations;
+  const row = shapeOf(found.row);
+  const path = list.id.slice('GET '.length).replace(/\/$/, '');
+  const below = operationBelow(path, 'GET', [...byId.values()]);
+  const detail = below?.answer?.properties && !without.includes('fiche') ? below : null;
+  const removing = operationBelow(path, 'DELETE', [...byId.values()]);
+  const isOffered = removing && mayCall(removing, (detail ?? list).caller) && !without.includes(removal);
+  const deletion = isOffered ? removing : null;
+  const key = keyField(row, below, shapeOf) ?? 'id';
+  const pathOf = (of: Operation) => {
+    const others = of.path.filter((one) => one.name !== key).map((one) => [one.name, { row: key }]);
+    return others.length > 0 && { path: Object.fromEntries(others) };
+  };
+
+  const columns = columnsIn(row, without, shapeOf);
   const filters = filtersOf(list, without, shapeOf);
-  const removing = facts.deletion && { call: facts.deletion.id, then: `${facts.area}/liste`, ...isRemoval };
-  const below = detail ? detailParts(detail, null, without, shapeOf, removing) : { options: {}, screens: {} };
+  const { source, newPaging, left } = sourceOf(list, found, key, filters, given);
+  const most = pageParameter(list, 'size')?.shape.limits.maximum;
+  const pageSizes = pageSizesUpTo(most ?? Number.POSITIVE_INFINITY);
+  const screen = `${area}/fiche`;
+  const linkPath = detail && pathOf(detail);
+  const link = linkPath ? { screen, ...linkPath } : screen;
+  const liste = {
+    kind: 'search',
+    path: screenPath(list),
+    ...parentOf(screenPath(list), list, given),
+    source,
+    ...criteriaOf(filters, columns, shapeOf),
+    grid: {
+      ...(pageSizes.length < usualPageSizes.length && { pageSizes: inline([...pageSizes]) }),
+      columns: {
+        ...shownByName(columns, shapeOf, ({ name }) => (detail && name === key ? { link } : {})),
+        ...(!detail &&
+          deletion && {
+            [removal]: inline({ action: { call: deletion.id, ...pathOf(deletion), ...isRemoval } }),
+          }),
+      },
+    },
+  };
+  const then = deletion && { call: deletion.id, then: `${area}/liste`, ...isRemoval };
+  const made = detail && detailParts(detail, {}, given, then);
+  const titles = { liste: list, ...(detail && { fiche: detail }) };
   return {
-    options: { ...optionsOf([...columns, ...filters], shapeOf), ...below.options },
-    screens: { liste: listScreen(facts, columns, filters, shapeOf), ...below.screens },
+    parts: {
+      options: { ...optionsOf([...columns, ...filters], shapeOf), ...made?.options },
+      screens: { liste, ...made?.screens },
+    },
+    labels: labelsOf(area, titles, [detail?.answer ?? null, row], list.query, operations),
+    left: [...left, ...(detail ? leftOut(detail, given) : [])],
+    newPaging,
+    operations: [
+      ['liste', list.id],
+      ...(detail ? [['fiche', detail.id] as const] : []),
+      ...(deletion ? [[detail ? 'fiche' : 'liste', deletion.id] as const] : []),
+    ],
+  };
+}
+
+/** The source of a list; the protocol for an application that declares none; and what is to be known of pages. */
+function sourceOf(
+  list: Operation,
+  { at }: FoundRows,
+  key: string,
+  filters: readonly Filter[],
+  { areas, operations }: Given,
+): Pick<Made, 'newPaging' | 'left'> & { readonly source: unknown } {
+  const paging = pagesOf(list);
+  const usual = areas.get('app')?.paging;
+  const isOwn = paging !== null && usual !== undefined && !isSamePaging(paging, usual);
+  const cut = paging === null ? cutOf(list) : null;
+  const query = queryOf(filters, cut?.asked ?? {});
+  const { rows: said = '' } = saidByContract({ call: list.id, key }, operations, undefined);
+  const rows = at === said ? null : at;
+  const source = {
+    call: list.id,
+    key,
+    ...(rows && { rows }),
+    ...(cut && { paging: false }),
+    ...(isOwn && { paging: inline(paging) }),
+    ...(query && { query: inline(query) }),
+  };
+  return {
+    // A source of few words stands on one line.
+    source: rows || isOwn || query ? source : inline(source),
+    newPaging: usual === undefined ? paging : null,
+    left: cut?.left ?? [],
+  };
+}
+
+/** What a list asks for that cannot ask for the next page, and what is to be known of it; null: it gives all rows at once. */
+function cutOf(list: Operation) {
+  const parts = ['size', 'page', 'start', 'end', 'cursor'] as const;
+  const [first] = parts.flatMap((part) => pageParameter(list, part) ?? []);
+  if (first === undefined) return null;
+  const size = pageParameter(list, 'size');
+  const most = size?.shape.limits.maximum;
+  const asked = size === undefined || most === undefined ? {} : { [size.name]: most };
+  return { asked, left: [{ part: first.name, why: reasons.onePage(most ?? null) }] };
+}
+
+function isSamePaging(one: Paging, other: Paging): boolean {
+  return isDeepStrictEqual(assemblePaging(one), assemblePaging(other));
+}
+
+/** The criteria of a list. */
+function criteriaOf(filters: readonly Filter[], columns: readonly NamedShape[], shapeOf: ShapeOf): object {
+  const lists = optionValues([...columns, ...filters], shapeOf);
+  const isBox = ({ shape }: Filter) => shape.types?.includes('boolean') === true;
+  const fields = inlineByName(filters, (one) => ({
+    ...schemaOf(one, shapeOf),
+    ...ownValues(one, lists, shapeOf),
+    ...(one.parameter.required && { required: true }),
+  }));
+  return {
+    // A search that needs a criterion begins without one.
+    ...(!filters.some((one) => one.parameter.required && !isBox(one)) && { start: 'arrival' }),
+    ...(filters.length > 0 && { filters: { fields } }),
+  };
+}
+
+/** The detail of one object. */
+export function madeDetail(operation: Operation, given: Given): OwnParts {
+  return {
+    parts: detailParts(operation, parentOf(screenPath(operation), operation, given), given),
+    labels: labelsOf(given.area, { fiche: operation }, [operation.answer], [], given.operations),
+    left: leftOut(operation, given),
   };
 }
 
@@ -65,43 +175,39 @@ export function detailFields(object: Shape, shapeOf: ShapeOf, without: readonly 
   return { items: plainFields(object, shapeOf, without), tables: rowFields(object, shapeOf, without) };
 }
 
-/** The detail of one object; `parent`: the screen above, null where the address says it. */
-export function detailParts(
+/** What a detail does not show. */
+function leftOut({ answer }: Operation, given: Given): OwnParts['left'] {
+  if (answer === null) return [];
+  const { items, tables } = detailFields(answer, given.operations.shapeOf, given.without);
+  const shown = [...items, ...tables].map(({ name }) => name);
+  return unshown(answer, shown, given);
+}
+
+/** `parent`: the screen above, empty where the address says it; `removing`: the action that removes the object. */
+function detailParts(
   operation: Operation,
-  parent: string | null,
-  without: readonly string[],
-  shapeOf: ShapeOf,
+  parent: object,
+  { operations: { shapeOf }, without }: Given,
   removing: object | null = null,
 ): AreaParts {
   const shown = operation.answer && detailFields(operation.answer, shapeOf, without);
   const { items = [], tables = [] } = shown ?? {};
-  const rows = tables.map((table) => ({ ...table, columns: columnsIn(table.row, without, shapeOf) }));
+  const rows = tables.map(({ name, row }) => ({ name, columns: columnsIn(row, without, shapeOf) }));
+  const inTables = rows.map(({ name, columns }) => [
+    name,
+    { rows: name, key: keyIn(columns), columns: shownByName(columns, shapeOf) },
+  ]);
   return {
     options: optionsOf([...items, ...rows.flatMap(({ columns }) => columns)], shapeOf),
     screens: {
       fiche: {
         kind: 'detail',
         path: screenPath(operation),
-        ...(parent !== null && { parent }),
+        ...parent,
         source: operation.id,
-        ...(removing && {
-          actions: { [removal]: inline(removing) },
-        }),
-        ...(items.length > 0 && {
-          panels: { fiche: { items: shownByName(items, (one) => formatOf(one, shapeOf)) } },
-        }),
-        ...(rows.length > 0 && {
-          tables: Object.fromEntries(
-            rows.map(({ name, columns }) => [
-              name,
-              {
-                rows: name,
-                key: keyIn(columns),
-                columns: shownByName(columns, (one) => formatOf(one, shapeOf)),
-              },
-            ]),
-          ),
-        }),
+        ...(removing && { actions: { [removal]: inline(removing) } }),
+        ...(items.length > 0 && { panels: { fiche: { items: shownByName(items, shapeOf) } } }),
+        ...(rows.length > 0 && { tables: Object.fromEntries(inTables) }),
       },
     },
   };
@@ -120,69 +226,5 @@ function keyIn(columns: readonly NamedShape[]): string {
   const telling = columns.filter(
     ({ shape }) => shape.values === null && shape.types?.includes('boolean') !== true,
   );
-  return keyField(Object.fromEntries(telling.map((one) => [one.name, one])), null, () => false) ?? 'id';
-}
-
-function listScreen(
-  { area, list, rows, key, paging, asked, detail, deletion, parent }: ListFacts,
-  columns: readonly NamedShape[],
-  filters: readonly Filter[],
-  shapeOf: ShapeOf,
-): object {
-  const isRequired = ({ parameter }: Filter) => parameter.required;
-  const isBox = ({ shape }: Filter) => shape.types?.includes('boolean') === true;
-  const query = queryOf(filters, asked);
-  const lists = optionValues([...columns, ...filters], shapeOf);
-  const most = pageParameter(list, 'size')?.shape.limits.maximum;
-  const pageSizes = pageSizesUpTo(most ?? Number.POSITIVE_INFINITY);
-  const pathOf = (of: Operation) => {
-    const path = of.path.filter((one) => one.name !== key).map((one) => [one.name, { row: key }]);
-    return path.length > 0 && { path: Object.fromEntries(path) };
-  };
-  const screen = `${area}/fiche`;
-  const path = detail && pathOf(detail);
-  const link = path ? { screen, ...path } : screen;
-  const source = {
-    call: list.id,
-    key,
-    ...(rows && { rows }),
-    ...(paging !== null && { paging: paging && inline(paging) }),
-    ...(query && { query: inline(query) }),
-  };
-  return {
-    kind: 'search',
-    path: screenPath(list),
-    ...(parent !== null && { parent }),
-    // A source of few words stands on one line.
-    source: rows || paging || query ? source : inline(source),
-    // A search that needs a criterion begins without one.
-    ...(!filters.some((one) => isRequired(one) && !isBox(one)) && { start: 'arrival' }),
-    ...(filters.length > 0 && {
-      filters: {
-        fields: Object.fromEntries(
-          filters.map((one) => [
-            one.name,
-            inline({
-              ...schemaOf(one, shapeOf),
-              ...ownValues(one, lists, shapeOf),
-              ...(isRequired(one) && { required: true }),
-            }),
-          ]),
-        ),
-      },
-    }),
-    grid: {
-      ...(pageSizes.length < usualPageSizes.length && { pageSizes: inline([...pageSizes]) }),
-      columns: {
-        ...shownByName(columns, (one) => ({
-          ...formatOf(one, shapeOf),
-          ...(detail && one.name === key && { link }),
-        })),
-        ...(!detail &&
-          deletion && {
-            [removal]: inline({ action: { call: deletion.id, ...pathOf(deletion), ...isRemoval } }),
-          }),
-      },
-    },
-  };
+  return idIn(telling.map(({ name }) => name)) ?? 'id';
 }

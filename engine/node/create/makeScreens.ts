@@ -19,12 +19,11 @@ import { loadFiles, shownPath } from '../loadFiles.ts';
 import { reportProblems } from '../report.ts';
 import { UsageError } from '../UsageError.ts';
 import { inline, offsetIn, pathAt, unlessRefused, withMember } from '../yamlEdits.ts';
-import { emptyArea } from './areaParts.ts';
+import { emptyArea, removal, rightsOf } from './areaParts.ts';
 import { type Area, areaFor } from './areas.ts';
 import { inWords, type Labels, textFor } from './labels.ts';
-import { removal } from './listParts.ts';
-import { type Given, type Made, screenOf } from './screenOf.ts';
-import { refusalOf } from './shownOperations.ts';
+import type { Made } from './made.ts';
+import { screenOf } from './screenOf.ts';
 import { catalogueTexts, missingTexts } from './skeleton.ts';
 
 /** An operation without a screen; or a part (`columns.nom`) that its screen leaves out; and why. */
@@ -58,13 +57,14 @@ export async function makeScreens(
   for (;;) {
     const draft = createDraft(places, files);
     const unmade = addScreens(draft, operations, refused, read.contract);
-    addMessages(draft, check(draft.all()));
-    const against = check(draft.all()).filter((one) => !known.has(nameOf(one)));
+    addMessages(draft, check([...draft.files.values()]));
+    const all = [...draft.files.values()];
+    const against = check(all).filter((one) => !known.has(nameOf(one)));
     const causes = against.flatMap((one) => refusalBy(one, draft));
-    const { screens, changed: made } = draft;
     if (causes.length === 0 && against.some(({ code }) => isStop(code)))
-      throw new UsageError(reportProblems(against, draft.all()));
-    if (causes.length === 0) return { files: made, screens, refused: [...unmade, ...refused] };
+      throw new UsageError(reportProblems(against, all));
+    const { screens, changed } = draft;
+    if (causes.length === 0) return { files: changed, screens, refused: [...unmade, ...refused] };
     refused.push(...causes);
   }
 }
@@ -84,40 +84,30 @@ function nameOf({ file, code, message }: Problem): string {
 
 /** The files of an application, with changes that are not written yet. */
 type Draft = {
+  /** By path. */
+  readonly files: Map<string, SourceFile>;
+  /** The texts that changed, by path. */
   readonly changed: Map<string, string>;
+  readonly folders: Readonly<Record<'area' | 'messages', string>>;
   readonly screens: MadeScreen[];
   /** First texts, by area. */
   readonly labels: Map<string, Map<string, string>>;
-  readonly all: () => readonly SourceFile[];
-  readonly pathOf: (kind: 'area' | 'messages', name: string) => string;
-  readonly textOf: (path: string) => string | undefined;
-  /** The texts of the areas and of the application, by name. */
-  readonly areas: () => ReadonlyMap<string, string>;
 };
 
 function createDraft({ root, screens, messages: [first = ''] }: Places, files: readonly SourceFile[]): Draft {
-  const folders = { area: shownPath(root, screens), messages: shownPath(root, first) };
-  const changed = new Map<string, string>();
-  const kindOf = (path: string) => (path.startsWith(`${folders.area}/`) ? 'area' : 'messages');
-  const all = () => {
-    const added = [...changed.keys()].filter((path) => files.every((file) => file.path !== path));
-    const made = added.map((path): SourceFile => ({ path, kind: kindOf(path), text: '' }));
-    return [...files, ...made].map((file) => ({ ...file, text: changed.get(file.path) ?? file.text }));
-  };
   return {
-    changed,
+    files: new Map(files.map((file) => [file.path, file])),
+    changed: new Map(),
+    folders: { area: shownPath(root, screens), messages: shownPath(root, first) },
     screens: [],
     labels: new Map(),
-    all,
-    pathOf: (kind, name) => fileIn(folders[kind], name),
-    textOf: (path) => all().find((file) => file.path === path)?.text,
-    areas: () =>
-      new Map(
-        all().flatMap(({ path, kind, text }) =>
-          kind === 'area' || kind === 'app' ? [[basename(path, '.yaml'), text] as const] : [],
-        ),
-      ),
   };
+}
+
+/** `kind`: of a file that is new. */
+function change({ files, changed }: Draft, path: string, kind: SourceFile['kind'], text: string): void {
+  files.set(path, { kind, ...files.get(path), path, text });
+  changed.set(path, text);
 }
 
 /** The file of an area in a folder; messages may be in one file. */
@@ -137,7 +127,7 @@ function addScreens(
     const own = refused.filter((one) => one.operation === id);
     if (own.some(({ part }) => part === null)) return [];
     const without = own.flatMap(({ part }) => part ?? []);
-    const { area, made } = madeBeside(areasIn(draft), operation, without, contract);
+    const { area, made } = madeBeside(areasIn(draft.files.values()), operation, without, contract);
     if (typeof made === 'string') return [{ operation: id, part: null, why: made }];
     addScreen(draft, operation, area, made);
     return made.left.map((one) => ({ ...one, operation: id }));
@@ -147,8 +137,9 @@ function addScreens(
 /** Areas by name, as they are written and as they are read. */
 type Areas = { readonly texts: ReadonlyMap<string, string>; readonly read: ReadonlyMap<string, Area> };
 
-function areasIn(draft: Draft): Areas {
-  const texts = draft.areas();
+function areasIn(files: Iterable<SourceFile>): Areas {
+  const own = [...files].filter(({ kind }) => kind === 'area' || kind === 'app');
+  const texts = new Map(own.map(({ path, text }) => [basename(path, '.yaml'), text]));
   return { texts, read: new Map([...texts].map(([name, text]) => [name, parse(text) ?? {}])) };
 }
 
@@ -159,31 +150,28 @@ function madeBeside(
   without: readonly string[],
   contract: Contract,
 ): { readonly area: string; readonly made: Made | string } {
-  const operations = readContract(contract);
   const area = areaFor(operation.id, texts);
-  const given: Given = { area, areas: read, operations, without };
-  const made = refusalOf(operation, operations, contract) ?? screenOf(operation, contract, given);
-  return { area, made };
+  const given = { area, areas: read, operations: readContract(contract), without };
+  return { area, made: screenOf(operation, contract, given) };
 }
 
 /** Those of these operations that may give a screen beside files. */
 export function withScreen(
   wanted: readonly Operation[],
-  places: Places,
   files: readonly SourceFile[],
   contract: Contract,
 ): readonly Operation[] {
-  const areas = areasIn(createDraft(places, files));
+  const areas = areasIn(files);
   return wanted.filter((one) => typeof madeBeside(areas, one, [], contract).made !== 'string');
 }
 
 /** Writes a screen into its area, what leads to it into a list or the menu, and what it needs into the application. */
 function addScreen(draft: Draft, operation: Operation, area: string, made: Made): void {
-  const { changed, pathOf, textOf } = draft;
   const { parts, screen, link, labels, newPaging } = made;
   const edit = (name: string, path: readonly string[], key: string, value: unknown) => {
-    const file = pathOf('area', name);
-    changed.set(file, withMember(textOf(file) ?? emptyArea(operation), path, key, value));
+    const file = fileIn(draft.folders.area, name);
+    const { text } = draft.files.get(file) ?? { text: emptyArea(operation) };
+    change(draft, file, 'area', withMember(text, path, key, value));
   };
   for (const block of ['options', 'screens'] as const)
     for (const [name, value] of Object.entries(parts[block])) edit(area, [block], name, value);
@@ -195,20 +183,15 @@ function addScreen(draft: Draft, operation: Operation, area: string, made: Made)
     const isGuess = link.area !== area && Object.values(guesses.byScreen).includes(title);
     addLabels(draft, link.area, new Map([[link.name, isGuess ? `${title} (${inWords(area)})` : title]]));
   }
-  const { caller } = operation;
-  for (const right of caller === null || typeof caller === 'string' ? [] : caller)
-    edit('app', ['rights'], right, inline({}));
+  for (const right of rightsOf(operation)) edit('app', ['rights'], right, inline({}));
   if (link === null && operation.path.length === 0) {
     const entry = entryOf(`${area}/${screen}`);
     edit('app', ['menu'], entry, `${area}/${screen}`);
     addLabels(draft, 'app', new Map([[entry, title]]));
   }
   if (newPaging !== null) edit('app', [], 'paging', inline(newPaging));
-  for (const [name, id] of Object.entries(made.operations))
+  for (const [name, id] of made.operations)
     draft.screens.push({ screen: `${area}/${name}`, operation: id, by: operation.id });
-  const [shows = screen] = Object.keys(made.operations).toReversed();
-  if (made.removes !== null)
-    draft.screens.push({ screen: `${area}/${shows}`, operation: made.removes, by: operation.id });
 }
 
 /** The name of a screen in the menu. */
@@ -221,18 +204,18 @@ function addLabels({ labels }: Draft, area: string, more: Labels): void {
 }
 
 /** Adds the messages that the definitions need to their catalogues. */
-function addMessages({ changed, labels, pathOf, all }: Draft, problems: readonly Problem[]): void {
-  const catalogues = all().filter(({ kind }) => kind === 'messages');
-  const missing = missingTexts(problems, (name) => labels.get(name));
-  for (const [file, text] of catalogueTexts(catalogues, missing, (area) => pathOf('messages', area)))
-    changed.set(file, text);
+function addMessages(draft: Draft, problems: readonly Problem[]): void {
+  const catalogues = [...draft.files.values()].filter(({ kind }) => kind === 'messages');
+  const missing = missingTexts(problems, (name) => draft.labels.get(name));
+  const texts = catalogueTexts(catalogues, missing, (area) => fileIn(draft.folders.messages, area));
+  for (const [file, text] of texts) change(draft, file, 'messages', text);
 }
 
 /** What a draft leaves out because of a problem: a list of values, a column, a criterion, a field, or the whole screen. */
 function refusalBy(problem: Problem, draft: Draft): readonly Refusal[] {
   const { code, file, message: why } = problem;
-  const source = draft.all().find(({ path, kind }) => path === file && (kind === 'area' || kind === 'app'));
-  const { text = '' } = source ?? {};
+  const source = draft.files.get(file);
+  const text = source?.kind === 'area' || source?.kind === 'app' ? source.text : '';
   const place = unlessRefused(() => pathAt(text, offsetIn(text, problem)));
   const [block = '', name = '', ...inner] = place?.path ?? [];
   const area = basename(file, '.yaml');

@@ -10,11 +10,12 @@ import { engineFile } from '../engineFile.ts';
 import { rowsIn } from '../fake/fakeValue.ts';
 import { UsageError } from '../UsageError.ts';
 import { inline, withMember } from '../yamlEdits.ts';
+import { rightsOf } from './areaParts.ts';
 import { collectionOf } from './areas.ts';
 import { inWords, labelText } from './labels.ts';
 import { type MadeScreens, makeScreens, writeScreens } from './makeScreens.ts';
+import { contractNeeded } from './newScreen.ts';
 import { type FoundSession, sessionOf } from './sessionOf.ts';
-import { contractNeeded } from './shownOperations.ts';
 import { writeSession } from './writeSession.ts';
 
 const example = 'schemas/openapi.yaml';
@@ -122,23 +123,17 @@ function titleOf({ contract, files }: ReadContracts & { readonly contract: Contr
 
 /** Writes what the contract says into the files of the starter. */
 function fillIn(root: string, title: string, operations: readonly Operation[], { kind }: FoundSession): void {
-  const rights = [
-    ...new Set(
-      operations.flatMap(({ caller }) => (caller === null || typeof caller === 'string' ? [] : caller)),
-    ),
-  ];
-  const statuses = [...new Set(operations.flatMap(({ refusals }) => refusals.map(({ status }) => status)))];
-  const values = {
-    titre: title,
-    statuts: statuses.filter((one) => typeof one === 'number' && (one !== 401 || kind === 'none')).join(', '),
-  };
-  const claims = rights.map((right) => `          droit.${right}: { type: boolean }\n`).join('');
+  const rights = new Set(operations.flatMap(rightsOf));
+  const claims = [...rights].map((right) => `          droit.${right}: { type: boolean }\n`).join('');
+  const refusals = new Set(operations.flatMap((one) => one.refusals.map(({ status }) => status)));
+  const isCommon = (status: unknown) => typeof status === 'number' && (status !== 401 || kind === 'none');
+  const statuses = [...refusals].filter(isCommon).join(', ');
   for (const file of ['screens/app.yaml', 'schemas/openapi-session.yaml', 'README.md']) {
     const text = readFileSync(join(root, file), 'utf8')
       .replace('{{droits}}\n', claims)
       // Without a status there is nothing to name.
-      .replace(/^.*\[\{\{statuts\}\}\].*\n/m, (line) => (values.statuts === '' ? '' : line))
-      .replace(/\{\{(\w+)\}\}/g, (_, name: keyof typeof values) => values[name]);
+      .replace(statuses === '' ? /^.*\[\{\{statuts\}\}\].*\n/m : '{{statuts}}', statuses)
+      .replaceAll('{{titre}}', () => title);
     writeFileSync(join(root, file), text);
   }
 }

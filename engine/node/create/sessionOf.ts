@@ -6,7 +6,7 @@ import type { Contract, Operation, Operations } from '../../core/contract/operat
 import type { Group } from '../../core/contract/shape.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import { reasons } from '../cliTexts.ts';
-import { keyField } from '../fake/collections.ts';
+import { idIn } from '../fake/collections.ts';
 
 /** How users are known. */
 export type FoundSession =
@@ -61,29 +61,26 @@ function signInOf(
   const urls = schemes.map(({ flows }) => String(fieldsOf(fieldsOf(flows).password).tokenUrl ?? ''));
   const tokenPaths = urls.filter(Boolean).map((url) => URL.parse(url, 'http://localhost/')?.pathname ?? '');
   const isOfFlow = ({ id }: Operation) => tokenPaths.some((path) => path.endsWith(id.slice('POST '.length)));
-  const candidates = all.filter((one) => {
-    const path = one.id.slice(one.id.indexOf(' ') + 1).replace(/\/$/, '');
-    return (
-      one.id.startsWith('POST ') &&
+  const ofMethod = (methods: RegExp) => all.filter(({ id }) => methods.test(id));
+  const isNamed = (path: string) => signIns.test(path) && !notSignIns.test(path);
+  const candidates = ofMethod(/^POST /).filter(
+    (one) =>
       one.path.length === 0 &&
       memberLike(one, passwords) !== null &&
-      (isOfFlow(one) || (signIns.test(path) && !notSignIns.test(path)))
-    );
-  });
+      (isOfFlow(one) || isNamed(one.id.replace(/\/$/, ''))),
+  );
   const opening = candidates.find(isOfFlow) ?? candidates[0];
   const password = opening && memberLike(opening, passwords);
   const identifier = opening && memberLike(opening, identifiers);
   if (opening === undefined || !password || !identifier) return null;
   const held = heldBy(schemes, opening, operations);
-  const user = all.find(
-    (one) =>
-      one.id.startsWith('GET ') && users.test(one.id) && one.path.length === 0 && one.answer?.properties,
+  const user = ofMethod(/^GET /).find(
+    ({ id, path, answer }) => users.test(id) && path.length === 0 && answer?.properties,
   );
   const logout =
-    all.find(
-      (one) => /^(POST|DELETE) /.test(one.id) && signOuts.test(one.id) && one.body?.required !== true,
-    ) ?? all.find((one) => one.id === opening.id.replace('POST', 'DELETE'));
-  const key = user && keyField(user.answer?.properties ?? {}, null, () => false);
+    ofMethod(/^(POST|DELETE) /).find(({ id, body }) => signOuts.test(id) && body?.required !== true) ??
+    operations.byId.get(opening.id.replace('POST', 'DELETE'));
+  const key = user && idIn(Object.keys(user.answer?.properties ?? {}));
   if (held === null || ('cookie' in held && (user === undefined || logout === undefined))) return null;
   const fixed = opening.body?.json?.properties?.grant_type;
   return {
@@ -122,10 +119,8 @@ function heldBy(schemes: readonly Group[], { answer }: Operation, { shapeOf }: O
 
 /** The statuses that say that the identifier or the password is wrong. */
 function refusalOf({ refusals }: Operation): number | readonly number[] {
-  const said = refusals.flatMap(({ status }) =>
-    status === 400 || status === 401 || status === 403 ? [status] : [],
-  );
-  return said.length === 0 ? 401 : said.length === 1 ? (said[0] ?? 401) : said;
+  const said = [400, 401, 403].filter((wrong) => refusals.some(({ status }) => status === wrong));
+  return said.length > 1 ? said : (said[0] ?? 401);
 }
 
 /** The text in the body of an operation whose name is of a kind. */

@@ -40,10 +40,11 @@ function contractLabels({ screens }: Completed, contract: Contract): (area: stri
     const own = screens.filter(({ id }) => id.startsWith(`${area}/`));
     const called = own.flatMap(({ id, variants }) => {
       const uses = variants.flatMap(({ elements }) => elements.flatMap(({ calls }) => calls));
-      return [...new Set(uses.map(({ call }) => call.call))].flatMap((name) => {
-        const operation = operations.byId.get(name);
-        return operation === undefined ? [] : [{ screen: id.slice(area.length + 1), operation }];
-      });
+      const names = [...new Set(uses.map(({ call }) => call.call))];
+      const screen = id.slice(area.length + 1);
+      return names
+        .flatMap((name) => operations.byId.get(name) ?? [])
+        .map((operation) => ({ screen, operation }));
     });
     const shapes = called.flatMap(({ operation }) => {
       const { answer, body } = operation;
@@ -51,16 +52,9 @@ function contractLabels({ screens }: Completed, contract: Contract): (area: stri
       return [answer, row === undefined ? null : operations.shapeOf(row), body?.json ?? null];
     });
     // The first call of a screen names it.
-    const titles = Object.fromEntries(
-      called.toReversed().map(({ screen, operation }) => [screen, operation]),
-    );
-    return labelsOf(
-      area,
-      titles,
-      shapes,
-      called.flatMap(({ operation }) => operation.query),
-      operations,
-    );
+    const titles = called.toReversed().map(({ screen, operation }) => [screen, operation]);
+    const query = called.flatMap(({ operation }) => operation.query);
+    return labelsOf(area, Object.fromEntries(titles), shapes, query, operations);
   };
 }
 
@@ -77,20 +71,18 @@ export function catalogueTexts(
 ): ReadonlyMap<string, string> {
   const held = catalogues.map(({ path, text }) => ({ path, tree: treeIn(text) }));
   const fileFor = ({ path }: MissingText) => {
-    const depths = held.map((file) => ({ path: file.path, depth: depthOf(path, file.tree) }));
-    const deepest = depths.reduce((best, one) => (one.depth > best.depth ? one : best), {
-      path: '',
-      depth: 0,
-    });
-    return deepest.depth > 0 ? deepest.path : pathOf(path[0] ?? '');
+    const depths = held.map(({ tree }) => depthOf(path, tree));
+    const deepest = Math.max(0, ...depths);
+    return deepest > 0 ? (held[depths.indexOf(deepest)]?.path ?? '') : pathOf(path[0] ?? '');
   };
-  const made = [...Map.groupBy(missing, fileFor)].map(([file, own]) => {
+  const made = new Map<string, string>();
+  for (const [file, own] of Map.groupBy(missing, fileFor)) {
     const text = catalogues.find(({ path }) => path === file)?.text ?? '';
     const members = membersBeyond(treeOf(own), treeIn(text), []);
     const whole = members.reduce((all, { path, name, value }) => withMember(all, path, name, value), text);
-    return { file, text, whole };
-  });
-  return new Map(made.filter(({ text, whole }) => whole !== text).map(({ file, whole }) => [file, whole]));
+    if (whole !== text) made.set(file, whole);
+  }
+  return made;
 }
 
 type Tree = Readonly<Record<string, unknown>>;

@@ -1,15 +1,11 @@
 /** The lists of a contract, and the rows that they begin with. */
 import fc from 'fast-check';
 import type { Contract, Operation } from '../../core/contract/operations.ts';
-import { followed, type Group, type Shape, shapesOf } from '../../core/contract/shape.ts';
+import { followed, type Shape, type ShapeOf, shapesOf } from '../../core/contract/shape.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
-import { type FakeData, type FakeValue, rowsIn, sampleOf } from './fakeValue.ts';
+import { type FakeData, type FakeValue, type FoundRows, rowsIn, sampleOf } from './fakeValue.ts';
 
-export type Collection = {
-  /** The member of the answer that holds the rows; null: the answer is the list. */
-  readonly at: string | null;
-  /** Schema of a row. */
-  readonly row: Group;
+export type Collection = FoundRows & {
   /** The field that identifies a row; null: none. */
   readonly key: string | null;
   /** The key of the row at an index, instead of the value that was made for it. */
@@ -33,21 +29,13 @@ export function collectionsOf(
       const found = rowsIn(operation, contract);
       if (found === null) return [];
       const path = id.slice('GET '.length).replace(/\/$/, '');
-      const key = keyIn(found.row, path);
-      const schema = shapeOf(found.row).properties?.[key ?? ''] ?? {};
+      const row = shapeOf(found.row);
+      const key = keyField(row, operationBelow(path, 'GET', operations), shapeOf);
+      const schema = row.properties?.[key ?? ''] ?? {};
       const keyOf = keysOf(shapeOf(schema), followed(contract, schema).pattern !== undefined, path);
       return [[path, { ...found, key, keyOf, data: dataOf(id) }] as const];
     }),
   );
-
-  function keyIn(row: Group, path: string): string | null {
-    const properties = shapeOf(row).properties ?? {};
-    return keyField(
-      properties,
-      parameterBelow(path, operations),
-      (name) => shapeOf(properties[name] ?? {}).unique,
-    );
-  }
 }
 
 /** Keys that count up; a key whose form the contract says stays as it was made. */
@@ -61,32 +49,35 @@ function keysOf({ types, format }: Shape, hasPattern: boolean, path: string): Co
 
 /** The field that identifies a row: that of the parameter of its detail, a unique one, `id`, or the first. */
 export function keyField(
-  properties: Readonly<Record<string, unknown>>,
-  parameter: string | null,
-  isUnique: (name: string) => boolean,
+  { properties }: Shape,
+  below: Operation | undefined,
+  shapeOf: ShapeOf,
 ): string | null {
-  const names = Object.keys(properties);
-  const ends = (name: string) => parameter?.toLowerCase().endsWith(name.toLowerCase()) === true;
+  const parameter = below?.path.at(-1)?.name;
+  const members = properties ?? {};
+  const names = Object.keys(members);
+  const ends = (name: string) => parameter?.toLowerCase().endsWith(name.toLowerCase());
   return (
     names.find((name) => name === parameter) ??
-    names.find(isUnique) ??
+    names.find((name) => shapeOf(members[name] ?? {}).unique) ??
     names.find(ends) ??
-    names.find((name) => name === 'id') ??
-    names[0] ??
-    null
+    idIn(names)
   );
 }
 
-/** The parameter of the path of a list's details; null if they have none. */
-export function parameterBelow(path: string, operations: readonly { readonly id: string }[]): string | null {
-  const found = operations.find(({ id }) => isBelow(id, 'GET', path));
-  return found ? (/\{([^/]*)\}$/.exec(found.id)?.[1] ?? null) : null;
+/** `id`, or the first of these names. */
+export function idIn(names: readonly string[]): string | null {
+  return names.find((name) => name === 'id') ?? names[0] ?? null;
 }
 
-/** Whether an operation is that of one row of the list at this path. */
-export function isBelow(id: string, method: string, path: string): boolean {
-  return (
-    id.startsWith(`${method} ${path}/{`) && /^\{[^/]*\}$/.test(id.slice(method.length + path.length + 2))
+/** The operation of one row of the list at a path. */
+export function operationBelow(
+  path: string,
+  method: 'GET' | 'DELETE',
+  operations: readonly Operation[],
+): Operation | undefined {
+  return operations.find(
+    ({ id }) => id.endsWith('}') && id.replace(/\/\{[^/]*$/, '') === `${method} ${path}`,
   );
 }
 

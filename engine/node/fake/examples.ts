@@ -47,10 +47,11 @@ export function exampleOf(id: string, name: string, contract: Contract, prefix: 
   const above = path.slice(0, path.indexOf(`/{${name}}`));
   const list = collectionsOf(contract, operations, () => usualData).get(above);
   if (path === '' || list === undefined) return anyValue;
-  const given = new Map<string, string>();
-  for (const [, one = ''] of above.matchAll(/\{([^{}]+)\}/g))
-    given.set(one, exampleOf(id, one, contract, prefix));
-  const filled = above.replace(/\{([^{}]+)\}/g, (_, one: string) => given.get(one) ?? anyValue);
-  const [row] = rowsOf(list, filled, Object.fromEntries(given), fakeValues(contract));
+  const given: Record<string, string> = {};
+  const filled = above.replace(/\{([^{}]+)\}/g, (_, one: string) => {
+    given[one] = exampleOf(id, one, contract, prefix);
+    return given[one];
+  });
+  const [row] = rowsOf(list, filled, given, fakeValues(contract));
   return String(row?.[list.key ?? ''] ?? anyValue);
 }

@@ -2,37 +2,27 @@
 import { statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
-import type { Connect, Plugin } from 'vite';
+import type { Connect, Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { isOfForm } from '../../core/contract/operations.ts';
 import { apiPrefix } from '../apiServer.ts';
-import { type DefinitionPlaces, type Places, placesOf } from '../applicationPlaces.ts';
+import { type DefinitionPlaces, placesOf } from '../applicationPlaces.ts';
 import { loadContracts } from '../contracts.ts';
 import { createFakeApi, type FakeApi } from './fakeApi.ts';
 import type { FakeAnswer, FakeRequest } from './memory.ts';
 
 export function fakeBackEnd(given: DefinitionPlaces): Plugin {
-  const middleware = answering(
-    apiOf(() => placesOf(given)),
-    () => apiPrefix(placesOf(given)),
-  );
-  return {
-    name: 'engine:fake-back-end',
-    configureServer: (server) => {
-      server.middlewares.use(middleware);
-    },
-    configurePreviewServer: (server) => {
-      server.middlewares.use(middleware);
-    },
-  };
+  const middleware = answering(given);
+  const use = (server: ViteDevServer | PreviewServer) => void server.middlewares.use(middleware);
+  return { name: 'engine:fake-back-end', configureServer: use, configurePreviewServer: use };
 }
 
 /** The back end of the contracts as they are now; its data begins again when one changes, is added or removed. */
-function apiOf(current: () => Places): () => Promise<FakeApi> {
+function apiOf(given: DefinitionPlaces): () => Promise<FakeApi> {
   let stamp = '';
   let parts: readonly string[] = [];
   let api: Promise<FakeApi> = Promise.resolve(() => null);
   return () => {
-    const places = current();
+    const places = placesOf(given);
     const now = () =>
       [...places.contracts, ...parts]
         .map((file) => `${file} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs}`)
@@ -49,16 +39,14 @@ function apiOf(current: () => Places): () => Promise<FakeApi> {
   };
 }
 
-function answering(
-  currentApi: () => Promise<FakeApi>,
-  currentPrefix: () => string,
-): Connect.NextHandleFunction {
+function answering(given: DefinitionPlaces): Connect.NextHandleFunction {
+  const currentApi = apiOf(given);
   return (request, response, next) => {
-    const prefix = currentPrefix();
+    const prefix = apiPrefix(placesOf(given));
     if (!request.url?.startsWith(`${prefix}/`)) return next();
     Promise.all([requestOf(request), currentApi()])
-      .then(([given, api]) => {
-        const answer = api(given) ?? api({ ...given, path: given.path.slice(prefix.length) });
+      .then(([asked, api]) => {
+        const answer = api(asked) ?? api({ ...asked, path: asked.path.slice(prefix.length) });
         if (answer === null) next();
         else sendAnswer(response, answer);
       })
@@ -83,20 +71,17 @@ export async function requestOf(request: IncomingMessage): Promise<FakeRequest> 
 /** The texts of a form by name, lists of those that repeat; of a file its name. */
 async function formOf(request: IncomingMessage, type: string): Promise<unknown> {
   const form = await new Response(await buffer(request), { headers: { 'Content-Type': type } }).formData();
-  const texts = [...form].map(
-    ([name, value]) => [name, typeof value === 'string' ? value : value.name] as const,
-  );
-  const groups = Map.groupBy(texts, ([name]) => name);
-  return Object.fromEntries(
-    [...groups].map(([name, all]) => [name, all.length > 1 ? all.map(([, value]) => value) : all[0]?.[1]]),
-  );
+  const textOf = (value: FormDataEntryValue) => (typeof value === 'string' ? value : value.name);
+  const read = [...new Set(form.keys())].map((name) => {
+    const [first, ...others] = form.getAll(name).map(textOf);
+    return [name, others.length > 0 ? [first, ...others] : first];
+  });
+  return Object.fromEntries(read);
 }
 
 /** Answers a request. */
-export function sendAnswer(
-  response: ServerResponse,
-  { status, body, headers = {}, token }: FakeAnswer,
-): void {
+export function sendAnswer(response: ServerResponse, answer: FakeAnswer): void {
+  const { status, body, headers = {}, token } = answer;
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (token !== undefined) response.setHeader('authorization', `Bearer ${token}`);

@@ -2,9 +2,9 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Operation } from '../../core/contract/operations.ts';
 import { followed, type Group, isMoreThan, listIn, type Shape, shapesOf } from '../../core/contract/shape.ts';
-import { oncePer } from '../../core/runtime/oncePer.ts';
+import { oncePer, oncePerText } from '../../core/runtime/oncePer.ts';
 import { withoutAccents } from '../../core/runtime/values.ts';
-import { longText, mailNames, otherTexts, textsByName } from './frenchValues.ts';
+import { labels, lastNames, longText, textsByName } from './frenchValues.ts';
 
 /** A value of a schema; `name`: of the field that holds it. */
 export type FakeValue = (schema: Group, name: string, seed: string, data?: FakeData) => unknown;
@@ -105,25 +105,17 @@ function textOf(
   return texts.map((text) => text.padEnd(minLength, '0').slice(0, maxLength));
 }
 
-/** By pattern: a class of Unicode letters takes the library half a second. */
-const matching = new Map<string, Arbitrary<string> | null>();
-
-/** Texts that fit a regular expression; null for one that the library cannot read, such as one that looks ahead. */
-function textsMatching(pattern: string): Arbitrary<string> | null {
-  const known = matching.get(pattern);
-  if (known !== undefined) return known;
-  const made = matchingOrNull(pattern);
-  matching.set(pattern, made);
-  return made;
-}
-
-function matchingOrNull(pattern: string): Arbitrary<string> | null {
+/**
+ * Texts that fit a regular expression; null for one that the library cannot read, such as one that looks ahead. A class of
+ * Unicode letters takes the library half a second.
+ */
+const textsMatching = oncePerText((pattern): Arbitrary<string> | null => {
   try {
     return fc.stringMatching(new RegExp(`^(?:${pattern})$`, 'u'), { size: 'xsmall' });
   } catch {
     return null;
   }
-}
+});
 
 const longNumber = 9_999_999;
 const longTexts = fc.constant(longText);
@@ -131,7 +123,7 @@ const days = fc
   .integer({ min: 0, max: 364 })
   .map((day) => new Date(firstDay + day * dayLength).toISOString().slice(0, 10));
 const times = fc.stringMatching(/^(0[89]|1[0-8]):[0-5][0-9]:00Z$/);
-const mails = fc.constantFrom(...mailNames).map((name) => `${withoutAccents(name).toLowerCase()}@exemple.fr`);
+const mails = fc.constantFrom(...lastNames).map((name) => `${withoutAccents(name).toLowerCase()}@exemple.fr`);
 
 const textsOfFormat: Readonly<Record<string, Arbitrary<string>>> = {
   date: days,
@@ -154,18 +146,18 @@ const codesByName: readonly (readonly [name: RegExp, texts: Arbitrary<string>])[
 function textsNamed(name: string): Arbitrary<string> {
   const plain = withoutAccents(name).toLowerCase();
   const code = codesByName.find(([pattern]) => pattern.test(plain))?.[1];
-  const { texts } = textsByName.find((entry) => entry.name.test(plain)) ?? { texts: otherTexts };
+  const { texts } = textsByName.find((entry) => entry.name.test(plain)) ?? { texts: labels };
   return code ?? fc.constantFrom(...texts);
 }
+
+/** Where the rows of an answer are, null where it is the list; and the schema of one. */
+export type FoundRows = { readonly at: string | null; readonly row: Group };
 
 /**
  * Whether an operation reads rows, and where they are: its answer, or the one list of objects in it. An object at an
  * address of its own may hold a list.
  */
-export function rowsIn(
-  { id, answer }: Pick<Operation, 'id' | 'answer'>,
-  contract: Group,
-): { readonly at: string | null; readonly row: Group } | null {
+export function rowsIn({ id, answer }: Pick<Operation, 'id' | 'answer'>, contract: Group): FoundRows | null {
   if (answer === null || !id.startsWith('GET ')) return null;
   const found = listIn(answer, shapesOf(contract));
   if (found === null || (id.endsWith('}') && isMoreThan(answer, found.path))) return null;

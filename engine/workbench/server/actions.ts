@@ -128,7 +128,7 @@ function newScreenActions({ given, preview, workspace }: Parts) {
       const uncalled = unused.flatMap(({ operation, part }) =>
         part === 'operation' ? (byId.get(operation) ?? []) : [],
       );
-      const offered = withScreen(uncalled, placesOf(given), files, contract.contract);
+      const offered = withScreen(uncalled, files, contract.contract);
       return offered.map(({ id, summary }) => ({ id, summary }));
     },
     /** Rejects where the operation gives none. */

@@ -6,7 +6,6 @@ import { partsIn, partTree } from '../../core/definition/partTree.ts';
 import type { Problem } from '../../core/problems/problem.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import {
-  formatOf,
   inlineByName,
   type NamedShape,
   optionsOf,
@@ -74,7 +73,7 @@ export function withOffered(
   const { file } = linked.area;
   const before = definitions.files.find(({ path }) => path === file)?.text ?? '';
   const written = ['column', 'item'].includes(as)
-    ? shownByName([field], (one) => formatOf(one, shapeOf))
+    ? shownByName([field], shapeOf)
     : inlineByName([field], (one) => ({ ...schemaOf(one, shapeOf), ...requiredOf(operation, part) }));
   const [[name, words] = ['', null]] = Object.entries(written);
   const lists = Object.entries(optionsOf([field], shapeOf));
