@@ -8,8 +8,8 @@ import { textKeys } from '../messages/textKeys.ts';
 import type { DependentModel, FormModel, RuleModel } from '../model/form.ts';
 import type { ValueRef } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
-import { fieldIn } from '../runtime/reference.ts';
 import type { Reporter } from '../problems/reporter.ts';
+import { fieldIn } from '../runtime/reference.ts';
 import type { Scope } from './scope.ts';
 import { assembleDate, assembleRef } from './valueRef.ts';
 

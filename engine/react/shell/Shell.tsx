@@ -31,7 +31,7 @@ import './Shell.css';
 const overlayDelay = 300;
 
 export function Shell() {
-  const { app, routes, site } = useEngine();
+  const { app, routes, notices, site } = useEngine();
   const leaving = useStore(site, (state) => state.leaving);
   const route = useOpenRoute();
   const visitor = useVisitor();
