@@ -69,10 +69,11 @@ function onlyValueOf({ options }: FieldModel): OptionModel | null {
 }
 
 /** Each value of the criterion must have a block in some variant, and each block a value. */
-function checkBlocks(by: string, written: DashboardScreen, { fields }: FormModel, scope: Scope): void {
-  const { blocks, filters } = written;
+function checkBlocks(by: string, screen: DashboardScreen, { fields }: FormModel, scope: Scope): void {
+  const { blocks, filters } = screen;
+  const written = filters?.fields ?? {};
   const lists = listsOf(scope.area, scope);
-  const { options } = filters?.fields[by] ?? {};
+  const { options } = written[by] ?? {};
   // An unknown list is reported where it is named.
   if (options !== undefined && !Object.hasOwn(lists, options)) return;
   const values = fields.find(({ name }) => name === by)?.options?.map(({ value }) => String(value)) ?? [];
