@@ -12,6 +12,7 @@ import { isFile, schemaOfField } from '../parts/formSchema.ts';
 import { valuesOf } from '../parts/options.ts';
 import type { Report } from '../problems/reporter.ts';
 import { asWritten, refusals } from '../problems/words.ts';
+import { fieldsIn } from './checkSent.ts';
 
 type Lists = Readonly<Record<string, OptionList>>;
 
@@ -130,25 +131,23 @@ function refusalOf(value: unknown, field: Field): string | null {
   const misfit = misfitOf(shapeOfValue(value), shapeOf(schemaOfField(field)));
   if (misfit?.kind === 'type') return refusals.type(misfit.wanted);
   if (misfit?.kind === 'values') return refusals.unlisted;
-  const { minLength, maxLength, minimum, maximum } = field;
-  const size = typeof value === 'string' ? [...value].length : null;
-  const isUnder = (amount: number, least: number | undefined) => least !== undefined && amount < least;
-  const isOver = (amount: number, most: number | undefined) => most !== undefined && amount > most;
-  if (size !== null && isOver(size, maxLength)) return refusals.tooLong(maxLength);
-  if (size !== null && isUnder(size, minLength)) return refusals.tooShort(minLength);
-  if (typeof value === 'number' && isOver(value, maximum)) return refusals.tooLarge(maximum);
-  if (typeof value === 'number' && isUnder(value, minimum)) return refusals.tooSmall(minimum);
+  const { minLength = 0, maxLength = Infinity, minimum = -Infinity, maximum = Infinity } = field;
+  if (typeof value === 'string') {
+    const { length } = [...value];
+    if (length > maxLength) return refusals.tooLong(maxLength);
+    if (length < minLength) return refusals.tooShort(minLength);
+  }
+  if (typeof value === 'number') {
+    if (value > maximum) return refusals.tooLarge(maximum);
+    if (value < minimum) return refusals.tooSmall(minimum);
+  }
   return null;
 }
 
-/** The types of the values that the engine's widgets produce. Widgets of the application are not checked. */
+/** The types of the values that the engine's widgets produce, most of them texts. Those of the application are not checked. */
+const textual = ['text', 'textarea', 'password', 'email', 'tel', 'digits', 'code'];
 const widgets: Readonly<Record<string, { readonly types: readonly string[]; readonly format?: string }>> = {
-  ...Object.fromEntries(
-    ['text', 'textarea', 'password', 'email', 'tel', 'digits', 'code'].map((name) => [
-      name,
-      { types: ['string'] },
-    ]),
-  ),
+  ...Object.fromEntries(textual.map((name) => [name, { types: ['string'] }])),
   number: { types: ['integer', 'number'] },
   checkbox: { types: ['boolean'] },
   checkboxes: { types: ['array'] },
@@ -263,10 +262,7 @@ function formAround(part: Part | null): Form | null {
 /** Reports fields whose visibility depends on each other, each cycle once. */
 function checkCycles(fields: Form['fields'], report: Report): void {
   const waits = new Map(
-    Object.entries(fields).map(([name, { visible }]) => [
-      name,
-      visible ? leavesOf(visible).flatMap(({ field }) => field ?? []) : [],
-    ]),
+    Object.entries(fields).map(([name, { visible }]) => [name, visible ? fieldsIn(visible) : []]),
   );
   const told = new Set<string>();
   for (const name of waits.keys()) {

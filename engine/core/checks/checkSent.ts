@@ -120,7 +120,8 @@ function unsentOf(
   });
 }
 
-function fieldsIn(condition: Condition): readonly string[] {
+/** The fields of a form that a condition reads. */
+export function fieldsIn(condition: Condition): readonly string[] {
   return leavesOf(condition).flatMap(({ field }) => field ?? []);
 }
 

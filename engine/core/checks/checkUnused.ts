@@ -3,7 +3,7 @@ import type { Linker, Used } from '../definition/linker.ts';
 import { partsIn, partTree } from '../definition/partTree.ts';
 import { textKeyOf } from '../messages/textKeys.ts';
 import { nearest, onlyOf } from '../problems/nearest.ts';
-import { isWaivable } from '../problems/problems.ts';
+import { isWaivable, type Noun } from '../problems/problems.ts';
 
 /** Reports them; skips areas with other problems, which may be the cause, and all areas if the application has some. */
 export function checkUnused({ declarations, pages, missingPages }: Used, linker: Linker): void {
@@ -38,12 +38,10 @@ export function checkUnused({ declarations, pages, missingPages }: Used, linker:
     typesOfFields(linker),
   );
   const broken = areas.filter((area) => area.broken.size > 0).map(({ definition }) => definition.area);
-  texts.reportMissing(
-    areas.map(({ definition }) => definition),
-    new Set(app.broken.size > 0 ? [...broken, 'app'] : broken),
-  );
+  const all = areas.map(({ definition }) => definition);
+  texts.reportMissing(all, new Set(app.broken.size > 0 ? [...broken, 'app'] : broken));
 
-  function reportIn(kind: Declared, entries: Readonly<Record<string, object>> = {}): void {
+  function reportIn(kind: Noun, entries: Readonly<Record<string, object>> = {}): void {
     for (const [name, entry] of Object.entries(entries))
       if (!declarations.has(entry)) report('unused-declaration', [entries, name, 'key'], kind, name);
   }
@@ -52,18 +50,14 @@ export function checkUnused({ declarations, pages, missingPages }: Used, linker:
 /** The declared types of fields, by the key of their messages. */
 function typesOfFields({ definitions, screens }: Linker): ReadonlyMap<string, Holder> {
   const { types: ofApp = {} } = definitions.app.definition;
-  return new Map(
-    [...screens.values()].flatMap(({ id, area, screen }) =>
-      partsIn(partTree(screen)).flatMap((part): readonly (readonly [string, Holder])[] => {
-        if (part.type !== 'field') return [];
-        const { type = '' } = part.words;
-        const types = [area.definition.types ?? {}, ofApp].find((one) => Object.hasOwn(one, type));
-        return types ? [[`${id.replace('/', '.')}.${textKeyOf(part.path)}.errors`, [types, type]]] : [];
-      }),
-    ),
-  );
+  const found = new Map<string, Holder>();
+  for (const { id, area, screen } of screens.values())
+    for (const part of partsIn(partTree(screen))) {
+      const { type = '' } = part.type === 'field' ? part.words : {};
+      const types = [area.definition.types ?? {}, ofApp].find((one) => Object.hasOwn(one, type));
+      if (types) found.set(`${id.replace('/', '.')}.${textKeyOf(part.path)}.errors`, [types, type]);
+    }
+  return found;
 }
 
 type Holder = readonly [types: object, name: string];
-
-type Declared = 'types' | 'sources' | 'calls' | 'options';

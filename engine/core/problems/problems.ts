@@ -49,9 +49,9 @@ const lookAlways = entries(false, false);
 /** A hint that says what may be written: the closest name to the one that is, and all of them; `text`: its words. */
 type Suggestion = Names & { readonly text: string | null };
 /** The names that may be written at the place of a problem, and the closest one to what is written. */
-export type Names = { readonly near: MaybeText; readonly known: Texts };
+export type Names = { readonly near: Maybe; readonly known: Texts };
 /** A text; null: there is none, or it is not clear. */
-type MaybeText = string | null;
+type Maybe = string | null;
 type Texts = readonly string[];
 
 const list = (names: Texts) => names.map((name) => `« ${name} »`).join(', ');
@@ -59,14 +59,13 @@ const list = (names: Texts) => names.map((name) => `« ${name} »`).join(', ');
 const firstOf = (names: Texts, most: number) =>
   `${list(names.slice(0, most))}${names.length > most ? '…' : '.'}`;
 /** The closest name, or all names if there are few. */
-const suggest = (near: MaybeText, known: Texts = []): Suggestion | null => {
+const suggest = (near: Maybe, known: Texts = []): Suggestion | null => {
   if (near !== null) return { near, known, text: `Vouliez-vous écrire « ${near} » ?` };
   if (known.length === 0) return null;
   return { near, known, text: known.length <= 12 ? `Admis : ${list(known)}.` : null };
 };
 /** Says what to write, or something else if that is not clear. */
-const toWrite = (cure: MaybeText, otherwise: MaybeText) =>
-  cure === null ? otherwise : `Écrivez « ${cure} ».`;
+const toWrite = (cure: Maybe, otherwise: Maybe) => (cure === null ? otherwise : `Écrivez « ${cure} ».`);
 /** The part of the application that holds a screen or a text. */
 const screensOf = (name: string) => `screens/${name.split(/[./]/)[0]}`;
 const screenOf = (id: string) => `screens/${id.replace('/', '/screens/')}`;
@@ -145,7 +144,7 @@ const pluralFaults = {
 export type PluralFault = keyof typeof pluralFaults;
 
 /** How values of the server get texts: those are the names that their list has. `name`: a list that has them. */
-const listCure = (name: MaybeText, values: Texts): Suggestion => ({
+const listCure = (name: Maybe, values: Texts): Suggestion => ({
   near: null,
   known: values,
   text:
@@ -250,7 +249,7 @@ export const problems = {
     message: 'Ce fichier est trop grand pour une définition écrite à la main.',
     hint: 'Découpez-le : un fichier par domaine.',
   }),
-  'file-unknown': stop('Fichier étranger', (name: MaybeText = null) => ({
+  'file-unknown': stop('Fichier étranger', (name: Maybe = null) => ({
     message: 'Ce fichier n’est pas une définition.',
     hint:
       name === null
@@ -285,7 +284,7 @@ export const problems = {
     hint: 'Écrivez app.yaml dans le dossier des écrans.',
   }),
   // ---- YAML
-  'yaml-syntax': stop('YAML incorrect', (reason: string, cure: MaybeText) => ({
+  'yaml-syntax': stop('YAML incorrect', (reason: string, cure: Maybe) => ({
     message: `Le YAML est incorrect : ${reason}.`,
     hint: toWrite(cure, 'Vérifiez cette ligne et la précédente.'),
   })),
@@ -346,44 +345,38 @@ export const problems = {
     hint: 'Une définition tient en une dizaine de niveaux.',
   }),
   // ---- grammar
-  'unknown-key': stop(
-    'Clé inconnue',
-    (key: string, near: MaybeText, known: Texts, isScreen: boolean = false) => {
-      if (isScreen)
-        return {
-          message: `L’écran « ${key} » n’est pas sous « screens: ».`,
-          hint: 'Décalez-le de deux espaces, sous « screens: ».',
-        };
-      const isText = textWords.test(key) && (near === null || !textWords.test(near));
+  'unknown-key': stop('Clé inconnue', (key: string, near: Maybe, known: Texts, isScreen: boolean = false) => {
+    if (isScreen)
       return {
-        message: `La clé « ${key} » n’existe pas ici.`,
-        hint: isText ? 'Ôtez-la : un texte s’écrit dans le catalogue des messages.' : suggest(near, known),
+        message: `L’écran « ${key} » n’est pas sous « screens: ».`,
+        hint: 'Décalez-le de deux espaces, sous « screens: ».',
       };
-    },
-  ),
+    const isText = textWords.test(key) && (near === null || !textWords.test(near));
+    return {
+      message: `La clé « ${key} » n’existe pas ici.`,
+      hint: isText ? 'Ôtez-la : un texte s’écrit dans le catalogue des messages.' : suggest(near, known),
+    };
+  }),
   'kind-other': stop('Écran d’un autre genre', (kind: string, other: string) => ({
     message: `Ces clés ne sont pas celles d’un écran « kind: ${kind} ».`,
     hint: `Elles sont celles de « kind: ${other} ».`,
   })),
-  'missing-key': stop('Clé absente', (key: string, value: MaybeText = null) => ({
+  'missing-key': stop('Clé absente', (key: string, value: Maybe = null) => ({
     message: `Il manque la clé « ${key} ».`,
     hint: value === null ? null : `Écrivez « ${key}: ${value} ».`,
   })),
-  'unknown-value': stop('Valeur inconnue', (value: string, near: MaybeText, known: Texts) => ({
+  'unknown-value': stop('Valeur inconnue', (value: string, near: Maybe, known: Texts) => ({
     message: `La valeur « ${value} » n’est pas admise ici.`,
     hint: suggest(near, known),
   })),
-  'wrong-type': stop('Type incorrect', (expected: string, found: string, cure: MaybeText = null) => ({
+  'wrong-type': stop('Type incorrect', (expected: string, found: string, cure: Maybe = null) => ({
     message: `Il faut ${expected} ici, et non ${found}.`,
     hint: cure === null ? null : `Écrivez « ${cure} »${remarkOn(cure, found)}.`,
   })),
-  'bad-form': stop(
-    'Forme incorrecte',
-    (value: string, example: MaybeText = null, cure: MaybeText = null) => ({
-      message: `« ${value} » n’a pas la forme attendue.`,
-      hint: toWrite(cure, example === null ? null : `Par exemple : ${example}`),
-    }),
-  ),
+  'bad-form': stop('Forme incorrecte', (value: string, example: Maybe = null, cure: Maybe = null) => ({
+    message: `« ${value} » n’a pas la forme attendue.`,
+    hint: toWrite(cure, example === null ? null : `Par exemple : ${example}`),
+  })),
   'bad-name': stop('Nom incorrect', (name: string) => ({
     message: `« ${name} » ne peut pas servir de nom.`,
     hint: 'Un nom commence par une lettre, puis lettres sans accent, chiffres, « _ » ou « - ».',
@@ -394,7 +387,7 @@ export const problems = {
   'too-many': stop('Trop d’éléments', (most: number) => ({
     message: `Il y a trop d’éléments ici : ${most} au plus.`,
   })),
-  'duplicate-item': stop('Élément en double', (item: MaybeText) => ({
+  'duplicate-item': stop('Élément en double', (item: Maybe) => ({
     message: `Deux éléments de la liste sont les mêmes${item === null ? '.' : ` : « ${item} ».`}`,
     hint: 'Gardez-en un seul, ou corrigez l’autre.',
   })),
@@ -431,7 +424,7 @@ export const problems = {
     hint: 'Écrivez une valeur et « is », « isNot » ou « isEmpty » ; ou une seule clé parmi right, variant, all, any, not, fn.',
   }),
   // ---- names
-  'unknown-name': stop('Nom inconnu', (what: Noun, name: string, near: MaybeText, known: Texts) => {
+  'unknown-name': stop('Nom inconnu', (what: Noun, name: string, near: Maybe, known: Texts) => {
     const own = unknown(what, name);
     const meant: Partial<Record<Noun, Texts>> = {
       screen: [screenOf(name)],
@@ -487,7 +480,7 @@ export const problems = {
     hint: `Un domaine est un fichier de son nom, « ${name}.yaml » ; sinon supprimez ces textes.`,
     needs: screensOf(name),
   })),
-  'catalogue-missing': stop('Domaine sans textes', (name: string, near: MaybeText) => ({
+  'catalogue-missing': stop('Domaine sans textes', (name: string, near: Maybe) => ({
     message: `Aucun catalogue n’a de textes pour le domaine « ${name} ».`,
     hint: suggest(near) ?? `Écrivez-les sous « ${name}: » dans le dossier des messages.`,
     needs: messagesOf(name),
@@ -515,7 +508,7 @@ export const problems = {
     message: `« ${word} » ne se dit qu’à côté d’une opération (« call: METHODE /chemin »).`,
     hint: 'Écrivez-le avec l’appel, sous « calls », ou écrivez l’opération ici.',
   })),
-  'path-unused': stop('Paramètre de chemin inconnu', (name: string, near: MaybeText = null) => ({
+  'path-unused': stop('Paramètre de chemin inconnu', (name: string, near: Maybe = null) => ({
     message: `Le chemin n’a pas de « {${name}} ».`,
     hint: suggest(near),
   })),
@@ -609,14 +602,14 @@ export const problems = {
       : null,
     needs: 'paging/@',
   })),
-  'options-needed': stop('Liste absente', (name: MaybeText = null) => ({
+  'options-needed': stop('Liste absente', (name: Maybe = null) => ({
     message: 'Il faut ici une liste de valeurs.',
     hint: 'Ajoutez « options: » avec le nom d’une liste du domaine.',
     needs: name === null ? [] : `lists/@/${name}`,
   })),
   'option-not-in-list': stop(
     'Valeur hors de la liste',
-    (value: string, name: string, near: MaybeText, known: Texts) => ({
+    (value: string, name: string, near: Maybe, known: Texts) => ({
       message: `La valeur « ${value} » n’est pas dans la liste « ${name} ».`,
       hint: suggest(near, known),
       needs: named(value),
@@ -650,7 +643,7 @@ export const problems = {
     ],
   })),
   // ---- variants
-  'patch-unknown': stop('Élément inconnu', (path: string, missing: string, near: MaybeText) => ({
+  'patch-unknown': stop('Élément inconnu', (path: string, missing: string, near: Maybe) => ({
     message: `« ${path} » ne mène à rien : « ${missing} » n’existe pas.`,
     hint: suggest(near),
     needs: named(missing),
@@ -678,7 +671,7 @@ export const problems = {
     message: `Le schéma porte « ${key} » : les textes n’y ont pas place.`,
     hint: 'Écrivez un message « fields.<champ>.label » ou « .hint ».',
   })),
-  'schema-keyword': stop('Mot inconnu du schéma', (key: string, near: MaybeText) => ({
+  'schema-keyword': stop('Mot inconnu du schéma', (key: string, near: Maybe) => ({
     message: `« ${key} » n’est pas un mot de JSON Schema admis ici.`,
     hint: suggest(near),
   })),
@@ -690,11 +683,11 @@ export const problems = {
     message: `« ${name} » est déjà un paramètre de l’adresse (${reserved.join(', ')}).`,
     hint: 'Donnez un autre nom au critère, et ce nom-là au paramètre de requête.',
   })),
-  'schema-invalid': stop('Schéma incorrect', (reason: string, near: MaybeText = null, known: Texts = []) => ({
+  'schema-invalid': stop('Schéma incorrect', (reason: string, near: Maybe = null, known: Texts = []) => ({
     message: `Le schéma est incorrect : ${reason}.`,
     hint: suggest(near, known),
   })),
-  'schema-format': stop('Format de schéma inconnu', (name: string, near: MaybeText, known: Texts) => ({
+  'schema-format': stop('Format de schéma inconnu', (name: string, near: Maybe, known: Texts) => ({
     message: `Le format « ${name} » n’est pas admis dans un formulaire.`,
     hint: suggest(near, known),
   })),
@@ -812,7 +805,7 @@ export const problems = {
   })),
   'pattern-odd': stop(
     'Expression qui dit autre chose',
-    (pattern: string, fault: PatternFault, cure: MaybeText) => ({
+    (pattern: string, fault: PatternFault, cure: Maybe) => ({
       message: `L’expression « ${pattern} » ${patterns[fault]}.`,
       hint: toWrite(cure, 'Corrigez-la : rien ne précède « ^ », rien ne suit « $ ».'),
     }),
@@ -898,7 +891,7 @@ export const problems = {
       : suggest(nearest(value, known), known),
   })),
   // ---- messages
-  'message-missing': stop('Message absent', (key: string, near: MaybeText, renamed: Renamed | null) => ({
+  'message-missing': stop('Message absent', (key: string, near: Maybe, renamed: Renamed | null) => ({
     message: `Il manque le message « ${key} ».`,
     hint:
       renamed === null
@@ -910,7 +903,7 @@ export const problems = {
   })),
   'texts-missing': stop(
     'Textes absents',
-    (group: string, names: Texts, renamed: Renamed | null, elsewhere: MaybeText) => {
+    (group: string, names: Texts, renamed: Renamed | null, elsewhere: Maybe) => {
       const moved =
         elsewhere === null
           ? null
@@ -928,7 +921,7 @@ export const problems = {
       };
     },
   ),
-  'message-unused': look('Message inutile', (key: string, near: MaybeText, count: number) => ({
+  'message-unused': look('Message inutile', (key: string, near: Maybe, count: number) => ({
     message:
       count === 1
         ? `Le message « ${key} » ne sert nulle part.`
@@ -974,7 +967,7 @@ export const problems = {
     message: `« ${mark} » se lira tel quel : un message est un texte simple.`,
     hint: markupCure(mark),
   })),
-  'message-branch': stop('Cas du pluriel sans objet', (branch: string, near: MaybeText, known: Texts) => ({
+  'message-branch': stop('Cas du pluriel sans objet', (branch: string, near: Maybe, known: Texts) => ({
     message: `Aucun nombre ne prend le cas « ${branch} » en français.`,
     hint: near === null ? `Admis : ${list(known)}, ou un nombre exact : « =0 ».` : suggest(near),
   })),
@@ -982,7 +975,7 @@ export const problems = {
     message: `Le message « ${key} » annonce un nombre et ne l’écrit pas.`,
     hint: `Écrivez « {${name}} », ou « # » dans un pluriel : {${name}, plural, one {# ligne} other {# lignes}}.`,
   })),
-  'engine-text-unknown': lookAlways('Texte inconnu du moteur', (name: string, near: MaybeText) => ({
+  'engine-text-unknown': lookAlways('Texte inconnu du moteur', (name: string, near: Maybe) => ({
     message: `Le moteur n’a pas de texte « ${name} ».`,
     hint: suggest(near),
   })),
@@ -1037,7 +1030,7 @@ export const problems = {
     hint: 'Corrigez le problème.',
   })),
   // ---- Markdown
-  'markdown-missing': stop('Texte absent', (file: string, near: MaybeText) => ({
+  'markdown-missing': stop('Texte absent', (file: string, near: Maybe) => ({
     message: `Le fichier « ${file} » n’existe pas.`,
     hint: suggest(near) ?? 'Écrivez ce fichier, ou nommez-en un autre par « markdown: ».',
     needs: [file, ...named(file.replace(/^.*\/|\.md$/g, ''))],
@@ -1067,7 +1060,7 @@ export const problems = {
   })),
   'markdown-link': stop(
     'Lien incorrect',
-    (href: string, fault: keyof typeof linkFaults, near: MaybeText, known: Texts) => {
+    (href: string, fault: keyof typeof linkFaults, near: Maybe, known: Texts) => {
       const suggestion = suggest(near, known);
       const form = 'Un lien commence par « / », « # », « https:// », « mailto: » ou « tel: ».';
       const address = fault === 'form' && !suggestion?.text ? form : suggestion;
@@ -1114,11 +1107,11 @@ export const problems = {
     hint: 'Remettez le fichier à sa place à côté du contrat, ou corrigez la référence.',
     loses: [contract],
   })),
-  'contract-reference': look('Référence sans but', (reference: string, near: MaybeText) => ({
+  'contract-reference': look('Référence sans but', (reference: string, near: Maybe) => ({
     message: `La référence « ${reference} » ne mène à rien : ce qu’elle décrit n’est pas contrôlé.`,
     hint: suggest(near) ?? 'Corrigez la référence dans le contrat, ou ajoutez ce qu’elle nomme.',
   })),
-  'contract-operation': waivable('Opération inconnue', (operation: string, near: MaybeText) => ({
+  'contract-operation': waivable('Opération inconnue', (operation: string, near: Maybe) => ({
     message: `Le contrat n’a pas d’opération « ${operation} ».`,
     hint: suggest(near),
     // It is told once, and so are the names in its path.
@@ -1133,7 +1126,7 @@ export const problems = {
     message: `Le contrat le dit déjà : « ${name} » ne fait que le répéter.`,
     hint: 'Ôtez-le.',
   })),
-  'contract-query': waivable('Paramètre inconnu', (name: string, near: MaybeText, known: Texts) => ({
+  'contract-query': waivable('Paramètre inconnu', (name: string, near: Maybe, known: Texts) => ({
     message: `L’opération n’a pas de paramètre de requête « ${name} ».`,
     hint: suggest(near, known),
     needs: named(name),
@@ -1141,27 +1134,24 @@ export const problems = {
   'contract-query-missing': waivable('Paramètre exigé', (name: string) => ({
     message: `L’opération exige le paramètre de requête « ${name} ».`,
   })),
-  'contract-body': waivable('Champ inconnu du corps', (name: string, near: MaybeText, known: Texts) => ({
+  'contract-body': waivable('Champ inconnu du corps', (name: string, near: Maybe, known: Texts) => ({
     message: `Le corps de l’opération n’a pas de champ « ${name} ».`,
     hint: suggest(near, known),
     needs: named(name),
     loses: textsOf(name),
   })),
-  'contract-field': waivable(
-    'Champ inconnu de la réponse',
-    (name: string, near: MaybeText, known: Texts) => ({
-      message: `La réponse n’a pas de champ « ${name} ».`,
-      hint: suggest(near, known),
-      needs: named(name),
-      loses: textsOf(name),
-    }),
-  ),
+  'contract-field': waivable('Champ inconnu de la réponse', (name: string, near: Maybe, known: Texts) => ({
+    message: `La réponse n’a pas de champ « ${name} ».`,
+    hint: suggest(near, known),
+    needs: named(name),
+    loses: textsOf(name),
+  })),
   'contract-rows': waivable('Liste absente de la réponse', (path: string) => ({
     message: path === '' ? 'La réponse n’est pas une liste.' : `La réponse n’a pas de liste « ${path} ».`,
   })),
   'contract-unpaged': waivable(
     'Liste lue en une fois, que le serveur donne page par page',
-    (operation: string, names: Texts, paging: MaybeText) => ({
+    (operation: string, names: Texts, paging: Maybe) => ({
       message: `« ${operation} » donne ses lignes page par page (${list(names)}), et rien ici ne demande les suivantes : la liste peut être tronquée.`,
       hint:
         paging === null
@@ -1172,7 +1162,7 @@ export const problems = {
   ),
   'contract-failure': waivable(
     'Place d’un code ou d’une erreur qu’aucun refus n’a',
-    (path: string, near: MaybeText, known: Texts) => ({
+    (path: string, near: Maybe, known: Texts) => ({
       message: `Aucun refus du contrat n’a « ${path} » : rien n’y serait lu.`,
       hint: suggest(near, known),
     }),
@@ -1186,14 +1176,14 @@ export const problems = {
   ),
   'contract-envelope': stop(
     'Enveloppe absente de la réponse ou du corps',
-    (path: string, near: MaybeText, known: Texts) => ({
+    (path: string, near: Maybe, known: Texts) => ({
       message: `Le contrat n’a pas « ${path} » à cet endroit.`,
       hint: suggest(near, known),
     }),
   ),
   'contract-answer-header': waivable(
     'En-tête absent de la réponse',
-    (name: string, near: MaybeText, known: Texts) => ({
+    (name: string, near: Maybe, known: Texts) => ({
       message: `La réponse n’a pas d’en-tête « ${name} ».`,
       hint: suggest(near, known),
     }),
@@ -1202,7 +1192,7 @@ export const problems = {
     message: `L’opération exige « ${name} », mais le critère « ${filter} » peut rester vide.`,
     hint: `Ajoutez « ${filter} » à « required » dans le schéma des critères.`,
   })),
-  'contract-header': waivable('En-tête inconnu', (name: string, near: MaybeText, known: Texts) => ({
+  'contract-header': waivable('En-tête inconnu', (name: string, near: Maybe, known: Texts) => ({
     message: `L’opération n’a pas d’en-tête « ${name} ».`,
     hint: suggest(near, known),
   })),
@@ -1245,7 +1235,7 @@ export const problems = {
   })),
   'contract-type': waivable(
     'Type différent du contrat',
-    (name: string, sent: string, wanted: string, cure: MaybeText = null) => ({
+    (name: string, sent: string, wanted: string, cure: Maybe = null) => ({
       message: `« ${name} » reçoit ${sent}, alors que l’opération attend ${wanted}.`,
       hint: toWrite(cure, 'Corrigez le type ou le format du champ, ou prenez une autre valeur.'),
       needs: named(name),
@@ -1291,7 +1281,7 @@ export const problems = {
   })),
   'contract-right': waivable(
     'Droit différent du contrat',
-    (operations: Texts, guard: string, caller: string, cure: MaybeText) => ({
+    (operations: Texts, guard: string, caller: string, cure: Maybe) => ({
       message:
         operations.length === 1
           ? `L’écran s’ouvre ${guard}, mais « ${operations[0]} » est réservée ${caller}.`
@@ -1319,12 +1309,12 @@ export const problems = {
   }),
   'contract-user': waivable(
     'Valeur inconnue de l’utilisateur',
-    (name: string, near: MaybeText, known: Texts) => ({
+    (name: string, near: Maybe, known: Texts) => ({
       message: `Le contrat ne donne pas de « ${name} » à l’utilisateur connecté.`,
       hint: suggest(near, known),
     }),
   ),
-  'contract-claim': waivable('Revendication absente du jeton', (name: string, near: MaybeText) => ({
+  'contract-claim': waivable('Revendication absente du jeton', (name: string, near: Maybe) => ({
     message: `Le contrat ne donne pas de revendication « ${name} » au jeton de la session.`,
     hint:
       suggest(near) ??
@@ -1353,20 +1343,20 @@ export const problems = {
       loses: textsOf(name),
     }),
   ),
-  'contract-codes': look('Codes montrés tels quels', (name: string, values: Texts, offered: MaybeText) => ({
+  'contract-codes': look('Codes montrés tels quels', (name: string, values: Texts, offered: Maybe) => ({
     message: `« ${name} » montrerait les codes du serveur : ${firstOf(values, 6)}`,
     hint: listCure(offered, values),
     loses: [`lists/@/${name}`, ...(offered === null ? [] : [`lists/@/${offered}`])],
   })),
   'contract-free': waivable(
     'Saisie libre d’une valeur choisie',
-    (name: string, values: Texts, offered: MaybeText) => ({
+    (name: string, values: Texts, offered: Maybe) => ({
       message: `« ${name} » se tape librement, et l’opération n’admet que ${firstOf(values, 6)}`,
       hint: listCure(offered, values),
       loses: offered === null ? [] : [`lists/@/${offered}`],
     }),
   ),
-  'contract-property': look('Propriété d’un autre nom', (name: string, isTold: boolean, near: MaybeText) => ({
+  'contract-property': look('Propriété d’un autre nom', (name: string, isTold: boolean, near: Maybe) => ({
     message: isTold
       ? `Le serveur ne donne pas de propriété « ${name} » : sa valeur par défaut se lirait toujours.`
       : `La propriété « ${name} » a un autre nom ailleurs : l’un des deux est mal écrit.`,
@@ -1374,7 +1364,7 @@ export const problems = {
   })),
   'contract-fill': waivable(
     'Champ absent de ce qui est lu',
-    (key: string, name: string, near: MaybeText, known: Texts) => ({
+    (key: string, name: string, near: Maybe, known: Texts) => ({
       message: `Le message « ${key} » attend « {${name}} », que la réponse n’a pas.`,
       hint: suggest(near, known),
       needs: named(name),
@@ -1382,7 +1372,7 @@ export const problems = {
   ),
   'contract-placeholder': waivable(
     'Champ absent d’un refus',
-    (key: string, name: string, status: number | string, near: MaybeText, known: Texts) => ({
+    (key: string, name: string, status: number | string, near: Maybe, known: Texts) => ({
       message: `Le message « ${key} » attend « {${name}} », que la réponse ${status} n’a pas.`,
       hint: suggest(near, known),
     }),
@@ -1391,7 +1381,7 @@ export const problems = {
     message: 'Une règle plus haut répond déjà à tous ces échecs : celle-ci ne sert jamais.',
     hint: 'Supprimez-la, ou écrivez-la avant la plus générale.',
   }),
-  'error-code-unknown': look('Code inconnu du contrat', (code: string, near: MaybeText, known: Texts) => ({
+  'error-code-unknown': look('Code inconnu du contrat', (code: string, near: Maybe, known: Texts) => ({
     message: `Aucune réponse ne porte le code « ${code} ».`,
     hint: suggest(near, known),
     needs: ['codes/@'],

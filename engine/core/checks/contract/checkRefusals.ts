@@ -75,27 +75,24 @@ export function reportStrays(
   const refusals = operations.flatMap((operation) => operation.refusals);
   if (refusals.length === 0) return;
   const statuses = [...new Set(refusals.map(({ status }) => status))];
-  const codes = new Set(refusals.flatMap((refusal) => refusal.codes));
+  const hasCodes = refusals.some(({ codes }) => codes.length > 0);
   const answerCodes = operations.flatMap((operation) => operation.answerCodes);
+  const byField = refusals.map(({ body }) => codesByField(body));
   for (const rule of rules) {
     const { statuses: named, codes: wanted } = criteriaOf(rule);
     for (const status of named ?? [])
       if (status >= 400 && status < 500 && status !== 401 && refusalAt({ refusals }, status) === undefined)
         report('error-status-unknown', [rule, 'status'], String(status), statuses.map(String));
-    if (wanted === null) continue;
-    const possible = new Set(
-      refusals
-        .filter(({ status }) => named === null || typeof status !== 'number' || named.includes(status))
-        .flatMap((one) => one.codes),
+    if (wanted === null || !hasCodes || byField.includes(null)) continue;
+    const meant = refusals.filter(
+      ({ status }) => named === null || typeof status !== 'number' || named.includes(status),
     );
-    const byField = refusals.map(({ body }) => codesByField(body));
-    if (byField.includes(null)) continue;
-    for (const one of byField.flatMap((some) => some ?? [])) possible.add(one);
+    const codes = [...meant.flatMap((one) => one.codes), ...byField.flatMap((some) => some ?? [])];
     // A code without a status is looked up in every response, including success.
-    if (named === null) for (const one of answerCodes) possible.add(one);
-    for (const code of codes.size > 0 ? wanted : [])
-      if (!possible.has(code))
-        report('error-code-unknown', [rule, 'code'], code, nearest(code, possible), [...possible]);
+    const possible = [...new Set(named === null ? [...codes, ...answerCodes] : codes)];
+    for (const code of wanted)
+      if (!possible.includes(code))
+        report('error-code-unknown', [rule, 'code'], code, nearest(code, possible), possible);
   }
 }
 
@@ -125,6 +122,7 @@ export function checkPlaceholders(
   for (const { rules, operation } of calls)
     for (const [rule, refusals] of answeredBy(rules, operation)) {
       const { message = '' } = rule;
+      const at: At = [rule, 'message'];
       const text = message === '' ? null : texts.find(message, 'any');
       for (const name of text === null ? [] : placeholdersOf(text))
         for (const { status, body } of refusals) {
@@ -134,15 +132,7 @@ export function checkPlaceholders(
           const key = `${message} ${name} ${status}`;
           if (!fields || fields.includes(name) || told.has(key)) continue;
           told.add(key);
-          report(
-            'contract-placeholder',
-            [rule, 'message'],
-            message,
-            name,
-            status,
-            nearest(name, fields),
-            fields,
-          );
+          report('contract-placeholder', at, message, name, status, nearest(name, fields), fields);
         }
     }
 }

@@ -43,7 +43,8 @@ export function unusedOf(
 
   function unreadAnswer(operation: Operation): readonly string[] {
     const own = uses.filter(({ call }) => call.call === operation.id);
-    const read = new Set<string>(isUser(operation.id) ? [...linker.used().users.keys()] : []);
+    const isUser = linker.definitions.app.definition.session?.user?.call === operation.id;
+    const read = new Set<string>(isUser ? linker.used().users.keys() : []);
     // A form starts with the fields of the object that it changes.
     for (const { rowSource, form } of uses)
       if (rowSource?.call === operation.id && form)
@@ -64,10 +65,6 @@ export function unusedOf(
     }
     return own.length === 0 ? [] : Object.keys(properties ?? {}).filter((name) => !read.has(name));
   }
-
-  function isUser(id: string): boolean {
-    return linker.definitions.app.definition.session?.user?.call === id;
-  }
 }
 
 /** The field of an object that a path begins with. */
@@ -86,8 +83,6 @@ function unsentQuery({ query }: Operation, made: readonly CallUse['call'][]): re
 function unsentBody({ body }: Operation, made: readonly Call[]): readonly string[] {
   const written = made.map((call) => (typeof call.body === 'object' ? call.body.fields : undefined));
   if (!body?.json?.properties || written.includes(undefined)) return [];
-  const sent = new Set(
-    written.flatMap((fields) => Object.keys(fields ?? {}).map((name) => name.split('.', 1)[0])),
-  );
-  return Object.keys(body.json.properties).filter((name) => !sent.has(name));
+  const sent = written.flatMap((fields = {}) => Object.keys(fields)).map(firstOf);
+  return Object.keys(body.json.properties).filter((name) => !sent.includes(name));
 }
