@@ -9,7 +9,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { addDays, addMonths, monthWeeks, weekday } from '../../core/runtime/dates.ts';
 import { lazily } from '../../core/runtime/lazily.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { IconButton } from '../parts/IconButton.tsx';
+import { IconButton } from '../parts/Button.tsx';
 
 type CalendarProps = {
   readonly selected: string | null;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { dayOf, isIsoDate, parseTypedDate, showIsoDate } from '../../core/runtime/dates.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
-import { IconButton } from '../parts/IconButton.tsx';
+import { IconButton } from '../parts/Button.tsx';
 import { usePopup } from '../parts/usePopup.ts';
 import { Calendar } from './Calendar.tsx';
 import { type Typing, useTypedProps, useTypedText } from './controls.tsx';

@@ -5,9 +5,9 @@ import type { FileText } from '../../core/model/form.ts';
 import type { TextArgs } from '../../core/runtime/text.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
+import { IconButton } from '../parts/Button.tsx';
 import { FileDrop, FileName } from '../parts/FileDrop.tsx';
 import { HiddenText } from '../parts/Icon.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
 
 export function FileWidget(props: WidgetProps) {
   const { id, field, label, value, onChange } = props;

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { listen } from '../browser/dom.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
-import { IconButton } from '../parts/IconButton.tsx';
+import { IconButton } from '../parts/Button.tsx';
 import { useTypedProps } from './controls.tsx';
 
 export function PasswordWidget(props: WidgetProps) {

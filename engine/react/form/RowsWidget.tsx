@@ -11,7 +11,7 @@ import { rowsOf } from '../../core/runtime/rowErrors.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
-import { IconButton } from '../parts/IconButton.tsx';
+import { IconButton } from '../parts/Button.tsx';
 import { RowCellsContext } from './RowCells.ts';
 
 export function RowsWidget(props: WidgetProps) {

@@ -1,12 +1,11 @@
 /** A landing page: the screens of an area that are open to the user, as cards. */
-
+import { useStore } from 'zustand';
 import type { LinksModel } from '../../core/model/screen.ts';
 import type { ScreenId } from '../../core/model/value.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ScreenLink } from '../context/links.tsx';
 import type { ScreenProps } from '../context/registry.ts';
 import { useScreenLinks } from '../context/useSession.ts';
-import { useWaiting } from '../context/useWaiting.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Heading } from '../shell/Heading.tsx';
 import './texts.css';
@@ -39,7 +38,8 @@ export default function LinksScreen({ model }: ScreenProps<LinksModel>) {
 
 /** What waits in the list of a screen. */
 function WaitingIn({ screen }: { readonly screen: ScreenId }) {
-  const waiting = useWaiting(screen);
+  const { site } = useEngine();
+  const waiting = useStore(site, (state) => state.waiting[screen]);
   if (!waiting) return null;
   return (
     <p className="eng-links__waiting">

@@ -8,7 +8,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
 import './form.css';
 import { copyText } from '../browser/handOut.ts';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 
 type CopyButtonProps = {
   readonly value: unknown;

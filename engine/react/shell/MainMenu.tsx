@@ -18,7 +18,6 @@ import { useHandler, useStateWithin } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ScreenLink } from '../context/links.tsx';
 import { useCommand } from '../context/useCommand.ts';
-import { useWaiting } from '../context/useWaiting.ts';
 import { Button } from '../parts/Button.tsx';
 import { HiddenText, Icon } from '../parts/Icon.tsx';
 import { useDismiss } from '../parts/usePopup.ts';
@@ -203,9 +202,9 @@ function MenuItem({ item, place, openedBy, isQuiet, onOpen, onEnter }: MenuItemP
 type MenuLinkProps = { readonly item: MenuEntry; readonly place: string; readonly currentText: string };
 
 function MenuLink({ item, place, currentText }: MenuLinkProps) {
-  const { say } = useEngine();
+  const { say, site } = useEngine();
   const { entry, entries, isCurrent } = item;
-  const waiting = useWaiting(entry.screen);
+  const waiting = useStore(site, (state) => state.waiting[entry.screen]);
   const waitingId = useId();
   return (
     <ScreenLink

@@ -5,8 +5,8 @@ import { isWhole, neededWidth, widthOnTwoLines } from '../../core/runtime/column
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../parts/useFormats.ts';
-import { watchText } from './textSample.ts';
 import type { ListView } from './useListView.ts';
+import { watchText } from './useSettledWidths.ts';
 import type { Totals } from './useTotals.ts';
 
 /** Later rows of a list seldom have a longer value; they are read for it once they are among these. */

@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import { useVersion } from '../browser/stateHooks.ts';
 import { afterLayout } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { watchText } from './textSample.ts';
 import type { ListView } from './useListView.ts';
 
 /** The reference for the table, whose `col` elements have the widths that readers or definitions chose as `data-width`. */
@@ -93,4 +92,22 @@ function settle(table: HTMLTableElement, key: string): void {
   table.dataset.settled = key;
   const frame = table.parentElement;
   frame?.toggleAttribute('data-fits', table.offsetWidth <= frame.clientWidth);
+}
+
+/**
+ * Watches the size of a frame, and of a text in it that is measured and not seen: readers set sizes and spacings of their own
+ * (WCAG 1.4.12), and fonts come late. Returns the function that ends it.
+ * @param onSize called with the width of the text when it begins, and after each change of one of them
+ */
+export function watchText(frame: HTMLElement, onSize: (width: number) => void): () => void {
+  const sample = document.createElement('span');
+  sample.className = 'eng-table-sample';
+  frame.appendChild(sample);
+  const observer = new ResizeObserver(() => onSize(sample.offsetWidth));
+  observer.observe(frame);
+  observer.observe(sample);
+  return () => {
+    observer.disconnect();
+    sample.remove();
+  };
 }
