@@ -152,7 +152,7 @@ function madeBeside(
 ): { readonly area: string; readonly made: Made | string } {
   const area = areaFor(operation.id, texts);
   const given = { area, areas: read, operations: readContract(contract), without };
-  return { area, made: screenOf(operation, contract, given) };
+  return { area, made: screenOf(operation, given) };
 }
 
 /** Those of these operations that may give a screen beside files. */

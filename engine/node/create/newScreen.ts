@@ -46,12 +46,10 @@ export async function newScreen(places: Places, asked: string | undefined): Prom
 
 /** The operation of this name. */
 function operationOf(asked: string | undefined, contract: Contract): Operation {
-  const operations = readContract(contract);
-  const offered = [...operations.byId.values()].filter(
-    (one) => refusalOf(one, operations, contract) === null,
-  );
+  const { byId, shapeOf } = readContract(contract);
+  const offered = [...byId.values()].filter((one) => refusalOf(one, shapeOf) === null);
   const known = offered.map(({ id }) => id);
-  const operation = operations.byId.get(asked ?? '');
+  const operation = byId.get(asked ?? '');
   if (!operation) throw new UsageError(errors.whichOperation(known, nearest(asked ?? '', known)));
   return operation;
 }

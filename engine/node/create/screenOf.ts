@@ -1,6 +1,6 @@
 /** The screen of an operation, and what leads to it. */
-import type { Operation, Operations } from '../../core/contract/operations.ts';
-import { type Group, mayLack } from '../../core/contract/shape.ts';
+import type { Operation } from '../../core/contract/operations.ts';
+import { type Group, mayLack, type ShapeOf } from '../../core/contract/shape.ts';
 import { errors, reasons } from '../cliTexts.ts';
 import { rowsIn } from '../fake/fakeValue.ts';
 import { inline } from '../yamlEdits.ts';
@@ -10,14 +10,14 @@ import { detailFields, madeDetail, madeList } from './listParts.ts';
 import type { Made } from './made.ts';
 
 /** Makes the screen; or says why there is none. */
-export function screenOf(operation: Operation, contract: Group, given: Given): Made | string {
-  const refusal = refusalOf(operation, given.operations, contract);
+export function screenOf(operation: Operation, given: Given): Made | string {
+  const { byId, shapeOf } = given.operations;
+  const refusal = refusalOf(operation, shapeOf);
   if (refusal !== null) return refusal;
   const isReading = operation.id.startsWith('GET ');
-  const found = rowsIn(operation, contract);
+  const found = rowsIn(operation, shapeOf);
   const screen =
     found !== null ? 'liste' : isReading ? 'fiche' : isNew(operation) ? 'nouveau' : 'modification';
-  const { byId } = given.operations;
   const link = linkTo(screen, operation, given);
   const above = aboveOf(operation.id);
   if (link === null && operation.path.length > 0)
@@ -33,7 +33,7 @@ export function screenOf(operation: Operation, contract: Group, given: Given): M
 }
 
 /** Why an operation alone gives no screen; null: it may give one. */
-export function refusalOf(operation: Operation, { shapeOf }: Operations, contract: Group): string | null {
+export function refusalOf(operation: Operation, shapeOf: ShapeOf): string | null {
   const { id, answer, body } = operation;
   if (id.startsWith('DELETE ')) return reasons.deletion;
   if (!id.startsWith('GET ')) {
@@ -42,7 +42,7 @@ export function refusalOf(operation: Operation, { shapeOf }: Operations, contrac
     return formShown(body.json, shapeOf).length > 0 ? null : reasons.noField;
   }
   if (answer === null) return reasons.otherAnswer;
-  const found = rowsIn(operation, contract);
+  const found = rowsIn(operation, shapeOf);
   const shown = found === null ? answer : shapeOf(found.row);
   if (shown.properties === null) return found === null ? reasons.noObject : reasons.noRow;
   const { items, tables } = detailFields(shown, shapeOf);

@@ -48,7 +48,7 @@ function contractLabels({ screens }: Completed, contract: Contract): (area: stri
     });
     const shapes = called.flatMap(({ operation }) => {
       const { answer, body } = operation;
-      const row = rowsIn(operation, contract)?.row;
+      const row = rowsIn(operation, operations.shapeOf)?.row;
       return [answer, row === undefined ? null : operations.shapeOf(row), body?.json ?? null];
     });
     // The first call of a screen names it.

@@ -26,7 +26,7 @@ export function collectionsOf(
   return new Map(
     operations.flatMap((operation) => {
       const { id } = operation;
-      const found = rowsIn(operation, contract);
+      const found = rowsIn(operation, shapeOf);
       if (found === null) return [];
       const path = id.slice('GET '.length).replace(/\/$/, '');
       const row = shapeOf(found.row);

@@ -1,7 +1,15 @@
 /** Values that fit a schema: plausible where its name or its format says what it is, always the same for a seed. */
 import fc, { type Arbitrary } from 'fast-check';
 import type { Operation } from '../../core/contract/operations.ts';
-import { followed, type Group, isMoreThan, listIn, type Shape, shapesOf } from '../../core/contract/shape.ts';
+import {
+  followed,
+  type Group,
+  isMoreThan,
+  listIn,
+  type Shape,
+  type ShapeOf,
+  shapesOf,
+} from '../../core/contract/shape.ts';
 import { oncePer, oncePerText } from '../../core/runtime/oncePer.ts';
 import { withoutAccents } from '../../core/runtime/values.ts';
 import { labels, lastNames, longText, textsByName } from './frenchValues.ts';
@@ -157,9 +165,9 @@ export type FoundRows = { readonly at: string | null; readonly row: Group };
  * Whether an operation reads rows, and where they are: its answer, or the one list of objects in it. An object at an
  * address of its own may hold a list.
  */
-export function rowsIn({ id, answer }: Pick<Operation, 'id' | 'answer'>, contract: Group): FoundRows | null {
+export function rowsIn({ id, answer }: Operation, shapeOf: ShapeOf): FoundRows | null {
   if (answer === null || !id.startsWith('GET ')) return null;
-  const found = listIn(answer, shapesOf(contract));
+  const found = listIn(answer, shapeOf);
   if (found === null || (id.endsWith('}') && isMoreThan(answer, found.path))) return null;
   return { at: found.path || null, row: found.row };
 }

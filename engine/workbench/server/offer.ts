@@ -119,7 +119,7 @@ function fieldOf(operation: Operation, { part, name }: ToAdd['part'], contract: 
   if (part === 'query') return query.find((one) => one.name === name) ?? null;
   if (part === 'body')
     return (body?.json && formFields(body.json, shapeOf).find((one) => one.name === name)) ?? null;
-  const row = rowsIn(operation, contract)?.row;
+  const row = rowsIn(operation, shapeOf)?.row;
   const holder = row === undefined ? answer : shapeOf(row);
   return (holder && plainFields(holder, shapeOf).find((one) => one.name === name)) ?? null;
 }
