@@ -12,6 +12,7 @@ import {
   useId,
   useRef,
 } from 'react';
+import { useStore } from 'zustand';
 import type { MenuEntry } from '../../core/runtime/menu.ts';
 import { type MenuMove, type MenuPlace, menuMove } from '../../core/runtime/menuKeys.ts';
 import { useHandler, useStateWithin } from '../browser/stateHooks.ts';
