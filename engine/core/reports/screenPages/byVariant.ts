@@ -4,14 +4,13 @@ import { kindName, type ShownPart } from '../../describe/shownPart.ts';
 /** A part, and the variants that have exactly this part; null: all of the screen's. */
 export type VariantPart = ShownPart & { readonly variants: readonly string[] | null };
 
-/** Merges the lists, keeping the order of each. */
+/** Merges the lists, keeping the order of each. A part that a list has twice counts once. */
 export function mergeVariants(lists: ReadonlyMap<string, readonly ShownPart[]>): readonly VariantPart[] {
   const merged: { readonly key: string; readonly part: ShownPart; readonly variants: string[] }[] = [];
   for (const [variant, parts] of lists) {
-    const keys = new Set(parts.map((part) => JSON.stringify(part)));
+    const byKey = new Map(parts.map((part) => [JSON.stringify(part), part]));
     let place = 0;
-    for (const part of parts) {
-      const key = JSON.stringify(part);
+    for (const [key, part] of byKey) {
       const found = merged.findIndex((one) => one.key === key);
       if (found >= 0) {
         merged[found]?.variants.push(variant);
@@ -19,7 +18,7 @@ export function mergeVariants(lists: ReadonlyMap<string, readonly ShownPart[]>):
         continue;
       }
       // Parts that exist only in other variants come first at this position.
-      while (place < merged.length && !keys.has(merged[place]?.key ?? '')) place += 1;
+      while (place < merged.length && !byKey.has(merged[place]?.key ?? '')) place += 1;
       merged.splice(place, 0, { key, part, variants: [variant] });
       place += 1;
     }

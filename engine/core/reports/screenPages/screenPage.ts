@@ -65,8 +65,8 @@ function orderLines(parts: readonly VariantPart[], lists: Lists): readonly strin
     const here = parts.filter(({ variants }) => variants?.includes(variant) ?? true);
     const names = here.map(({ id }) => id);
     const alike = list.filter((part) => kinds.has(kindName(part)));
-    const places = new Map(alike.map(({ id }, place) => [id, place]));
-    const own = names.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+    const places = [...new Set(alike.map(({ id }) => id))];
+    const own = names.toSorted((one, other) => places.indexOf(one) - places.indexOf(other));
     return names.join() === own.join() ? [] : [pageTexts.orderIn(variant, own.map(code).join(', '))];
   });
 }
