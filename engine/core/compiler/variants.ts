@@ -4,9 +4,10 @@
  */
 
 import type { Patch, Screen } from '../../../schemas/types/definition.ts';
+import { definitionParts } from '../../../schemas/types/definitionParts.ts';
 import { type Group, mapGroup, picked, without } from '../definition/mapParts.ts';
 import { nearest } from '../problems/nearest.ts';
-import { overlaid, placedLike } from '../problems/places.ts';
+import { overlaid } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { isObject } from '../runtime/values.ts';
 
@@ -19,7 +20,7 @@ export function screenInVariant(screen: Screen, variant: string, reporter: Repor
   const patch = screen.variants?.[variant];
   const patched = patch ? applyPatch(written, patch, reporter) : written;
   const tabs = [written, patched].flatMap(namesOfTabs);
-  return withoutTabs(prune(patched, variant) as Group, tabs) as unknown as Screen;
+  return withoutTabs(prune(patched, `${screen.kind}Screen`, variant), tabs) as unknown as Screen;
 }
 
 /** Replaces all variants when their names are invalid: every element exists in it. */
@@ -34,23 +35,19 @@ function isIn(element: { readonly only?: string | readonly string[] }, variant: 
 
 // ---------------------------------------------------------------- only
 
-/** Values that are the author's data, in which `only` is an ordinary name. */
-const opaque = new Set(['variants', 'native', 'const', 'default', 'is', 'isNot']);
-
-function prune(value: unknown, variant: string): unknown {
-  if (Array.isArray(value)) {
-    const kept = value.filter((item) => !isObject(item) || isIn(item, variant));
-    const items = kept.map((item: unknown) => prune(item, variant));
-    const same = items.length === value.length && items.every((item, index) => item === value[index]);
-    return same ? value : placedLike(items, value);
-  }
-  if (!isObject(value)) return value;
-  const gone = Object.keys(value).filter((key) => {
-    const inner = value[key];
-    return isObject(inner) && !opaque.has(key) && !isIn(inner, variant);
+/** A definition without the parts that are `only` in other variants. Where the grammar has no part, `only` is a name. */
+function prune<T extends object>(definition: T, type: string, variant: string): T {
+  const parts = definitionParts[type] ?? {};
+  const pruned = (value: unknown, is: string): unknown => {
+    if (!isObject(value) || is === 'patch') return value;
+    return isIn(value, variant) ? prune(value, is, variant) : undefined;
+  };
+  return mapGroup(definition, (value, key) => {
+    const { is, each = false } = parts[key] ?? parts['*'] ?? {};
+    if (is === undefined) return value;
+    if (!each || typeof value !== 'object' || value === null) return pruned(value, is);
+    return mapGroup(value, (one) => pruned(one, is));
   });
-  const kept = gone.length === 0 ? value : without(value, gone);
-  return mapGroup(kept, (inner, key) => (opaque.has(key) ? inner : prune(inner, variant)));
 }
 
 /** Removes the parts in tabs that the variant does not have. `tabs`: those of all variants. */
@@ -140,6 +137,9 @@ function applyPatch(screen: Group, patch: Patch, { report }: Reporter): Group {
     return target;
   }
 }
+
+/** Values that are the author's data, not parts. */
+const opaque = new Set(['variants', 'native', 'const', 'default', 'is', 'isNot']);
 
 /** The paths of the parts of a screen. */
 function pathsIn(holder: Group): readonly string[] {

@@ -4,12 +4,13 @@ import { placedAt, placedLike } from '../problems/places.ts';
 
 export type Group = Readonly<Record<string, unknown>>;
 
-/** The map or list with other values; the same object if none changes. */
+/** The map or list with other values, without those that become undefined; the same object if none changes. */
 export function mapGroup<T extends object>(group: T, map: (value: unknown, key: string) => unknown): T {
   const before = Object.entries(group) as [string, unknown][];
   const after = before.map(([key, value]) => [key, map(value, key)] as const);
   if (after.every(([, value], index) => value === before[index]?.[1])) return group;
-  const made = Array.isArray(group) ? after.map(([, value]) => value) : Object.fromEntries(after);
+  const kept = after.filter(([, value]) => value !== undefined);
+  const made = Array.isArray(group) ? kept.map(([, value]) => value) : Object.fromEntries(kept);
   return placedLike(made as T, group);
 }
 

@@ -100,6 +100,43 @@ describe('variants', () => {
     expect(simple.filters?.fields[0]?.visible).toEqual({ value: { field: 'auteur' }, is: 'A' });
   });
 
+  it('take `only` as a name where the grammar has names', () => {
+    const screen = `format: 2
+area: livres
+guard: public
+sources:
+  liste: { call: GET /api/livres, key: numero, query: { only: { filter: only } } }
+screens:
+  liste:
+    kind: search
+    path: /livres
+    source: liste
+    filters: { fields: { only: { only: complete } } }
+    grid: { columns: { numero: {}, only: { only: [simple] } } }
+`;
+    const texts = `livres:
+  liste:
+    title: Livres
+    filters: { only: { label: Seulement } }
+    caption: Livres
+    columns: { numero: Numéro, only: Seulement }
+`;
+    const { problems, compiled } = compile(
+      filesWith({ 'screens/livres.yaml': screen, 'messages/livres.yaml': texts }),
+      vocabulary,
+    );
+    expect(problems).toEqual([]);
+    const models = compiled?.screens['livres/liste'] as Readonly<Record<string, SearchModel>>;
+    const namesIn = ({ filters, grid }: SearchModel) => [
+      filters?.fields.map(({ name }) => name) ?? [],
+      grid.columns.map(({ id }) => id),
+    ];
+    expect(Object.values(models).map(namesIn)).toEqual([
+      [[], ['numero', 'only']],
+      [['only'], ['numero']],
+    ]);
+  });
+
   it('need no function: without one, every user has the first variant', () => {
     const [app] = filesWith({}).filter(({ kind }) => kind === 'app');
     const text = app?.text.replace(/ {2}(choose|fallback): .*\n/g, '') ?? '';

@@ -10,9 +10,11 @@
 import type { Screen } from '../../../../schemas/types/definition.ts';
 import type { Operations } from '../../contract/operations.ts';
 import type { Linker } from '../../definition/linker.ts';
+import { partsIn, partTree } from '../../definition/partTree.ts';
 import type { NormalScreen } from '../../parts/element.ts';
 import { elementsOf } from '../../parts/elements.ts';
 import { oncePer } from '../../runtime/oncePer.ts';
+import { isObject } from '../../runtime/values.ts';
 import { validateScreen } from '../validate.ts';
 import { screenInVariant } from '../variants.ts';
 import { completeBodies } from './bodies.ts';
@@ -51,19 +53,25 @@ export function complete(index: Linker, operations: Operations | null): Complete
 }
 
 /** Every `only`, and every patch, must name a variant of the application. */
-function checkVariantNames(node: object, linker: Linker): void {
-  for (const [key, value] of Object.entries(node) as [string, unknown][]) {
-    if (key === 'native') continue;
-    if (key === 'only') checkOnly(node, value, linker);
-    else if (typeof value === 'object' && value !== null) {
-      if (key === 'variants')
-        for (const name of Object.keys(value)) linker.needVariant(name, [value, name, 'key']);
-      checkVariantNames(value, linker);
-    }
+function checkVariantNames(screen: Screen, linker: Linker): void {
+  for (const { words } of partsIn(partTree(screen))) checkOnly(words, linker);
+  for (const [name, patch] of Object.entries(screen.variants ?? {})) {
+    linker.needVariant(name, [screen.variants ?? {}, name, 'key']);
+    checkPatch(patch, linker);
   }
 }
 
-function checkOnly(node: object, only: unknown, linker: Linker): void {
+/** What a patch adds. Of which parts it is made is known when it is applied. */
+function checkPatch(node: object, linker: Linker): void {
+  checkOnly(node, linker);
+  for (const value of Object.values(node))
+    if (typeof value === 'object' && value !== null) checkPatch(value, linker);
+}
+
+/** `only` is a name where it is a part. */
+function checkOnly(node: object, linker: Linker): void {
+  const { only } = node as { readonly only?: unknown };
+  if (only === undefined || isObject(only)) return;
   for (const [index, name] of [only].flat().entries())
     linker.needVariant(String(name), Array.isArray(only) ? [only, String(index)] : [node, 'only']);
 }
