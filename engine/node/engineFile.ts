@@ -1,10 +1,16 @@
 /** Paths of the engine's own files. */
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const isBuilt = import.meta.url.endsWith('.js');
 
-/** The path of a file in the folder of the engine, named as a source: in the package it is JavaScript. */
+/**
+ * The path of a file in the folder of the engine, named as a source: in the package it is JavaScript.
+ * @throws if there is no such file, so that code that is named here is not moved alone
+ */
 export function engineFile(path: string): string {
   const file = isBuilt ? path.replace(/\.tsx?$/, '.js') : path;
-  return fileURLToPath(new URL(`../${file}`, import.meta.url));
+  const full = fileURLToPath(new URL(`../${file}`, import.meta.url));
+  if (!existsSync(full)) throw new Error(`No such file: ${full}`);
+  return full;
 }

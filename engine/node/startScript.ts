@@ -16,7 +16,7 @@ const entry = engineFile('react/app/start.ts');
 export const startEntry = { type: 'chunk', id: entry, name: 'start' } as const;
 const sendModule = engineFile('react/client/send.ts');
 const formModule = engineFile('react/form/CriteriaForm.tsx');
-const editsModule = engineFile('react/table/edits.ts');
+const editsModule = engineFile('react/table/EditCells.tsx');
 
 /** Makes the pages begin with the script. */
 export function startScript(read: () => Promise<Compiled | null>): NonNullable<Plugin['generateBundle']> {
@@ -110,9 +110,10 @@ function sessionCall(call: CallModel | null): StartModel['user'] {
 
 /** Whether a chunk contains the model of a screen, the component of its kind, its texts, or the cells that it edits. */
 function holds({ moduleIds }: Rolldown.OutputChunk, { screen, kind, edits }: RouteModel): boolean {
-  const component = engineFile(`react/kinds/${kind[0]?.toUpperCase()}${kind.slice(1)}Screen.tsx`);
+  const component = `react/kinds/${kind[0]?.toUpperCase()}${kind.slice(1)}Screen.tsx`;
   const wanted = [
-    ...[`\0${screenModulePrefix}${screen}`, component],
+    `\0${screenModulePrefix}${screen}`,
+    ...(kind === 'custom' ? [] : [engineFile(component)]),
     ...(edits ? [editsModule] : []),
     ...(drawsAids(kind) ? [`\0${aidsModuleId}`] : []),
   ];

@@ -34,7 +34,7 @@ import {
   PlaceContext,
 } from '../../engine/react/context/EngineContext.ts';
 import type { Registry } from '../../engine/react/context/registry.ts';
-import { formPart } from '../../engine/react/form/lateParts.ts';
+import { formPart } from '../../engine/react/form/formPart.ts';
 import { engineTexts, libraryApp } from '../booksApp.ts';
 
 // A page that begins with a form has loaded it before it is drawn.

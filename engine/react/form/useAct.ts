@@ -10,7 +10,7 @@ import { useEngine, usePlace } from '../context/EngineContext.ts';
 import { useScreenLinks } from '../context/useSession.ts';
 import { useConfirm } from '../parts/useConfirm.ts';
 import { useLoadPart } from '../parts/useLoadPart.ts';
-import { formPart } from './lateParts.ts';
+import { formPart } from './formPart.ts';
 
 export type ActTarget = {
   readonly row: Row;

@@ -13,7 +13,7 @@ import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useValueReader } from '../context/useValueReader.ts';
-import { lateFormPart } from './lateParts.ts';
+import { lateFormPart } from './lateFormPart.ts';
 
 const nothing: Row = {};
 

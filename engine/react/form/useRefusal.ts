@@ -3,7 +3,7 @@ import type { RefusedForm } from '../../core/runtime/fieldErrors.ts';
 import type { FormError } from '../../core/runtime/formErrors.ts';
 import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { lateFormPart } from './lateParts.ts';
+import { lateFormPart } from './lateFormPart.ts';
 
 type ShownRefusal = {
   readonly atFields: readonly FormError[];

@@ -8,7 +8,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
 import { controlProps, orNothing, textOf, typedWidget, useTypedProps } from './controls.tsx';
 import { DateWidget } from './DateWidget.tsx';
-import { lateFormPart } from './lateParts.ts';
+import { lateFormPart } from './lateFormPart.ts';
 import { PasswordWidget } from './PasswordWidget.tsx';
 
 function TextareaWidget(props: WidgetProps) {

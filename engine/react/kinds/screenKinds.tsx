@@ -6,7 +6,7 @@ import { beginsWithForm } from '../../core/runtime/screenFiles.ts';
 import type { TextArgs } from '../../core/runtime/text.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
-import { formPart } from '../form/lateParts.ts';
+import { formPart } from '../form/formPart.ts';
 import { editsPart } from '../table/lateParts.ts';
 import SignInScreen from './SignInScreen.tsx';
 

@@ -16,7 +16,7 @@ import { whenIdle } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import type { CriteriaFormProps } from '../form/CriteriaForm.tsx';
-import { formPart } from '../form/lateParts.ts';
+import { formPart } from '../form/formPart.ts';
 import { useFormRules } from '../form/useFormRules.ts';
 import { HiddenText } from '../parts/Icon.tsx';
 import { Tool } from '../parts/Tool.tsx';

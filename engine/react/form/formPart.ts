@@ -1,8 +1,4 @@
-/** Code of forms that comes after the first view. */
 import { lazyPart } from '../browser/lazyPart.ts';
 
 /** The forms that come after the first rows of a list: its criteria, and the dialogs of its actions. */
 export const formPart = lazyPart(() => import('./CriteriaForm.tsx'));
-
-/** What few forms need, or only once they are refused. */
-export const lateFormPart = lazyPart(() => import('./lateForm.ts'));
