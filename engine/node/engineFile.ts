@@ -1,5 +1,6 @@
 /** Paths of the engine's own files. */
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const isBuilt = import.meta.url.endsWith('.js');
@@ -10,7 +11,7 @@ const isBuilt = import.meta.url.endsWith('.js');
  */
 export function engineFile(path: string): string {
   const file = isBuilt ? path.replace(/\.tsx?$/, '.js') : path;
-  const full = fileURLToPath(new URL(`../${file}`, import.meta.url));
+  const full = join(fileURLToPath(import.meta.url), '../..', `./${file}`);
   if (!existsSync(full)) throw new Error(`No such file: ${full}`);
   return full;
 }
