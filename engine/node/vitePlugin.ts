@@ -22,7 +22,7 @@ import { lookTexts, overlayTexts } from './cliTexts.ts';
 import { compileValidator } from './compileValidator.ts';
 import { createReader, type DefinitionsReader, type Editing, noEditing } from './definitionsReader.ts';
 import { frameStyles, withFrame } from './frame.ts';
-import { production, unusedComponents } from './libraries.ts';
+import { unusedComponents } from './libraries.ts';
 import { createOverlay, lookReport, nothingChanged, type Overlay, overlayError } from './overlay.ts';
 import { createLookBar, defineOverlay, overlayName } from './overlayElement.ts';
 import { reportProblems } from './report.ts';
@@ -98,8 +98,7 @@ export function engine(options: DefinitionPlaces = {}): Plugin<EngineApi> {
 
     api: { places, editing, reader },
 
-    config: (_config, { command }) =>
-      command === 'build' ? { ...settings, resolve: { alias: [...production] } } : settings,
+    config: () => settings,
 
     configResolved(config) {
       hot = config.command === 'serve' && config.mode !== 'test';
