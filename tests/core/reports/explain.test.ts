@@ -295,6 +295,14 @@ it('tells each member of a body, and what the body leaves out', () => {
     'l’objet lu, avec les champs du formulaire ; l’API efface ce que le corps ne dit pas (« writes: replace »)';
   const merged = 'les champs changés ; l’API garde ce que le corps ne dit pas (« writes: merge »)';
   expect(Object.fromEntries(bodies)).toEqual({
+    'fiches/archivee': [
+      'corps | des valeurs nommées ; l’API garde ce que le corps ne dit pas (« writes: merge »)',
+      'corps : editeur | la valeur "Archives"',
+      'corps : titre | pas envoyé : rien ne le donne',
+      'corps : resume | pas envoyé : rien ne le donne',
+      'corps : pages | pas envoyé : rien ne le donne',
+      'corps : cote | pas envoyé : rien ne le donne',
+    ],
     'fiches/changee': [
       `corps | ${merged}`,
       'corps : titre | le champ « Titre », s’il a changé',

@@ -11,6 +11,7 @@ import { type Absent, absentFields, bodyWords } from '../../parts/call.ts';
 import { callOf } from '../../parts/calls.ts';
 import type { CallUse } from '../../parts/element.ts';
 import { placedLike } from '../../problems/places.ts';
+import { typeOf } from './calls.ts';
 
 /** The screen with whole bodies. */
 export function completeBodies(
@@ -42,23 +43,20 @@ function withBody(use: CallUse, app: Partial<AppDefinition>, operations: Operati
   if (call.body === undefined) {
     if (taken === null || operations === null) return call;
     const kind = usualBody(use, taken, absentFields(call, app), operations);
-    return withBody({ ...use, call: placedLike({ ...call, body: kind }, call) }, app, operations);
+    return withBody(
+      { ...use, call: placedLike({ ...call, body: kind, ...typeOf(call, operation) }, call) },
+      app,
+      operations,
+    );
   }
-  if (words === null || (words.kind !== 'replace' && words.kind !== 'merge')) return typed(call, operation);
+  if (words === null || (words.kind !== 'replace' && words.kind !== 'merge')) return call;
   const { kind, ...rest } = words;
   const shapeOf = operations?.shapeOf;
   const emptied = { ...emptiedFields(form, kind, taken, shapeOf), ...rest.emptied };
   const unsent = unsentFields(rowSource, operation, operations);
   // What is merged has of the object the members that hold changed ones.
   const without = rest.without ?? unsent.filter((name) => kind === 'replace' || name.includes('.'));
-  return typed(placedLike({ ...call, body: { [kind]: { ...rest, emptied, without } } }, call), operation);
-}
-
-/** Adds the media type of an operation that takes another one than `application/json`. */
-function typed(call: Call, operation: Operation | undefined): Call {
-  const { type = 'application/json', json = null } = operation?.body ?? {};
-  if (json === null || /^application\/json\b/.test(type)) return call;
-  return placedLike({ ...call, headers: { 'Content-Type': { const: type }, ...call.headers } }, call);
+  return placedLike({ ...call, body: { [kind]: { ...rest, emptied, without } } }, call);
 }
 
 /** The body of a form whose call has none. */

@@ -3,7 +3,7 @@
  * contract says is taken from the contract.
  */
 import type { Call, Form, Paging, Source, ValueRef } from '../../../../schemas/types/definition.ts';
-import { calledOperation, isOfForm, type Operation, type Operations } from '../../contract/operations.ts';
+import { calledOperation, type Operation, type Operations } from '../../contract/operations.ts';
 import { toldOfPages } from '../../contract/pages.ts';
 import { isGuardedBy, type Said, saidByContract } from '../../contract/said.ts';
 import { paramsOf } from '../../definition/linker.ts';
@@ -49,7 +49,6 @@ export function completeCall<Made extends Call>(
   const fields = isObject(body) ? body.fields : undefined;
   const operation = operations?.byId.get(call);
   const isGuarded = isGuardedBy(operation);
-  const type = operation?.body?.type ?? '';
   if (ifMatch === true && isGuarded) report('contract-repeated', [written, 'ifMatch', 'key'], 'ifMatch');
   const whole = {
     ...written,
@@ -57,15 +56,18 @@ export function completeCall<Made extends Call>(
     ...(isObject(body) &&
       Array.isArray(fields) && { body: { ...body, fields: named(fields, 'field', fields) } }),
     ...(ifMatch === undefined && isGuarded && { ifMatch: true }),
-    // The sender encodes the body by this header.
-    ...(body !== undefined &&
-      isOfForm(type) && {
-        headers: { ...placedLike({ 'Content-Type': { const: type } }, written), ...written.headers },
-      }),
+    ...(body !== undefined && typeOf(written, operation)),
     ...formOf(written, operation),
   };
   if (inPath === null || unwritten.length === 0) return whole;
   return withPath(whole, named(unwritten, inPath, written));
+}
+
+/** The header, by which the sender encodes a body too, for an operation that takes another type than `application/json`. */
+export function typeOf(call: Call, operation: Operation | undefined): Pick<Call, 'headers'> {
+  const { type = 'application/json', json = null } = operation?.body ?? {};
+  if (json === null || /^application\/json\b/.test(type)) return {};
+  return { headers: { ...placedLike({ 'Content-Type': { const: type } }, call), ...call.headers } };
 }
 
 /** The lists that the contract wants at once and the envelopes that it describes, where the call does not say. */
