@@ -16,9 +16,9 @@ type Said = {
    * The parts of the application that it takes for granted (`screens/<area>`, `messages/<key>`, a page's path); `@`: the
    * area of its file.
    */
-  readonly needs?: string | Texts;
+  readonly needs?: string | Strings;
   /** The parts that are missing because of it. */
-  readonly loses?: Texts;
+  readonly loses?: Strings;
 };
 
 /** A kind of problem. */
@@ -49,17 +49,17 @@ const lookAlways = entries(false, false);
 /** A hint that says what may be written: the closest name to the one that is, and all of them; `text`: its words. */
 type Suggestion = Names & { readonly text: string | null };
 /** The names that may be written at the place of a problem, and the closest one to what is written. */
-export type Names = { readonly near: Maybe; readonly known: Texts };
+export type Names = { readonly near: Maybe; readonly known: Strings };
 /** A text; null: there is none, or it is not clear. */
 type Maybe = string | null;
-type Texts = readonly string[];
+type Strings = readonly string[];
 
-const list = (names: Texts) => names.map((name) => `« ${name} »`).join(', ');
+const list = (names: Strings) => names.map((name) => `« ${name} »`).join(', ');
 /** The end of a sentence with the first of some names. */
-const firstOf = (names: Texts, most: number) =>
+const firstOf = (names: Strings, most: number) =>
   `${list(names.slice(0, most))}${names.length > most ? '…' : '.'}`;
 /** The closest name, or all names if there are few. */
-const suggest = (near: Maybe, known: Texts = []): Suggestion | null => {
+const suggest = (near: Maybe, known: Strings = []): Suggestion | null => {
   if (near !== null) return { near, known, text: `Vouliez-vous écrire « ${near} » ?` };
   if (known.length === 0) return null;
   return { near, known, text: known.length <= 12 ? `Admis : ${list(known)}.` : null };
@@ -73,7 +73,7 @@ const messagesOf = (key: string) => `messages/${key.replaceAll('.', '/')}`;
 /** The texts of what has a name in an area. */
 const textsOf = (key: string) => key.split('.').map((name) => `texts/@/${name}`);
 /** What has a name in an area: a field, a column and so on. */
-const named = (...names: Texts) => names.map((name) => `names/@/${name}`);
+const named = (...names: Strings) => names.map((name) => `names/@/${name}`);
 /** A name whose texts the catalogue has under another one; `start`: the key of what holds both. */
 export type Renamed = { readonly start: string; readonly name: string; readonly other: string };
 const sameName = ({ other }: Renamed): Suggestion => ({
@@ -144,7 +144,7 @@ const pluralFaults = {
 export type PluralFault = keyof typeof pluralFaults;
 
 /** How values of the server get texts: those are the names that their list has. `name`: a list that has them. */
-const listCure = (name: Maybe, values: Texts): Suggestion => ({
+const listCure = (name: Maybe, values: Strings): Suggestion => ({
   near: null,
   known: values,
   text:
@@ -345,18 +345,21 @@ export const problems = {
     hint: 'Une définition tient en une dizaine de niveaux.',
   }),
   // ---- grammar
-  'unknown-key': stop('Clé inconnue', (key: string, near: Maybe, known: Texts, isScreen: boolean = false) => {
-    if (isScreen)
+  'unknown-key': stop(
+    'Clé inconnue',
+    (key: string, near: Maybe, known: Strings, isScreen: boolean = false) => {
+      if (isScreen)
+        return {
+          message: `L’écran « ${key} » n’est pas sous « screens: ».`,
+          hint: 'Décalez-le de deux espaces, sous « screens: ».',
+        };
+      const isText = textWords.test(key) && (near === null || !textWords.test(near));
       return {
-        message: `L’écran « ${key} » n’est pas sous « screens: ».`,
-        hint: 'Décalez-le de deux espaces, sous « screens: ».',
+        message: `La clé « ${key} » n’existe pas ici.`,
+        hint: isText ? 'Ôtez-la : un texte s’écrit dans le catalogue des messages.' : suggest(near, known),
       };
-    const isText = textWords.test(key) && (near === null || !textWords.test(near));
-    return {
-      message: `La clé « ${key} » n’existe pas ici.`,
-      hint: isText ? 'Ôtez-la : un texte s’écrit dans le catalogue des messages.' : suggest(near, known),
-    };
-  }),
+    },
+  ),
   'kind-other': stop('Écran d’un autre genre', (kind: string, other: string) => ({
     message: `Ces clés ne sont pas celles d’un écran « kind: ${kind} ».`,
     hint: `Elles sont celles de « kind: ${other} ».`,
@@ -365,7 +368,7 @@ export const problems = {
     message: `Il manque la clé « ${key} ».`,
     hint: value === null ? null : `Écrivez « ${key}: ${value} ».`,
   })),
-  'unknown-value': stop('Valeur inconnue', (value: string, near: Maybe, known: Texts) => ({
+  'unknown-value': stop('Valeur inconnue', (value: string, near: Maybe, known: Strings) => ({
     message: `La valeur « ${value} » n’est pas admise ici.`,
     hint: suggest(near, known),
   })),
@@ -394,7 +397,7 @@ export const problems = {
   'out-of-range': stop('Nombre hors limites', (bound: string) => ({
     message: `Le nombre doit être ${bound}.`,
   })),
-  'exclusive-keys': stop('Clés incompatibles', (keys: Texts) => ({
+  'exclusive-keys': stop('Clés incompatibles', (keys: Strings) => ({
     message: `Ces clés s’excluent : ${list(keys)}.`,
     hint: 'Gardez-en une seule.',
   })),
@@ -406,7 +409,7 @@ export const problems = {
     message: `« ${day} » n’est pas un jour du calendrier.`,
     hint: 'Écrire `today`, ou un jour qui existe, sous la forme aaaa-mm-jj.',
   })),
-  'block-missing': stop('Valeur sans bloc', (by: string, values: Texts) => ({
+  'block-missing': stop('Valeur sans bloc', (by: string, values: Strings) => ({
     message: `Le critère « ${by} » a des valeurs sans bloc : ${values.join(', ')}.`,
     hint: 'Ajouter un bloc de ce nom sous `blocks`, ou retirer la valeur du schéma.',
     needs: named(...values),
@@ -424,9 +427,9 @@ export const problems = {
     hint: 'Écrivez une valeur et « is », « isNot » ou « isEmpty » ; ou une seule clé parmi right, variant, all, any, not, fn.',
   }),
   // ---- names
-  'unknown-name': stop('Nom inconnu', (what: Noun, name: string, near: Maybe, known: Texts) => {
+  'unknown-name': stop('Nom inconnu', (what: Noun, name: string, near: Maybe, known: Strings) => {
     const own = unknown(what, name);
-    const meant: Partial<Record<Noun, Texts>> = {
+    const meant: Partial<Record<Noun, Strings>> = {
       screen: [screenOf(name)],
       message: [messagesOf(name)],
     };
@@ -490,7 +493,7 @@ export const problems = {
     message: `« ${name} » est le nom d’un catalogue de messages du moteur ou de l’application.`,
     hint: 'Choisissez un autre nom de domaine.',
   })),
-  'reference-not-here': stop('Référence impossible ici', (kind: string, allowed: Texts) => ({
+  'reference-not-here': stop('Référence impossible ici', (kind: string, allowed: Strings) => ({
     message: `« ${kind} » n’a pas de sens à cet endroit.`,
     hint: `Possibles ici : ${list(allowed)}.`,
   })),
@@ -512,7 +515,7 @@ export const problems = {
     message: `Le chemin n’a pas de « {${name}} ».`,
     hint: suggest(near),
   })),
-  'screen-needs-path': stop('Écran à paramètres', (screen: string, names: Texts) => ({
+  'screen-needs-path': stop('Écran à paramètres', (screen: string, names: Strings) => ({
     message: `L’écran « ${screen} » a besoin de ${list(names)}, que rien ne donne ici.`,
     needs: [...named(...names), 'addresses'],
   })),
@@ -609,7 +612,7 @@ export const problems = {
   })),
   'option-not-in-list': stop(
     'Valeur hors de la liste',
-    (value: string, name: string, near: Maybe, known: Texts) => ({
+    (value: string, name: string, near: Maybe, known: Strings) => ({
       message: `La valeur « ${value} » n’est pas dans la liste « ${name} ».`,
       hint: suggest(near, known),
       needs: named(value),
@@ -652,7 +655,7 @@ export const problems = {
     message: `« ${name} » existe déjà.`,
     hint: 'Servez-vous de « set » pour le changer.',
   })),
-  'patch-order': stop('Ordre incomplet', (path: string, known: Texts, given: Texts) => {
+  'patch-order': stop('Ordre incomplet', (path: string, known: Strings, given: Strings) => {
     const lacking = known.filter((name) => !given.includes(name));
     const needless = given.filter((name) => !known.includes(name));
     const cures = [
@@ -679,15 +682,15 @@ export const problems = {
     message: `« ${name} » est aussi le nom du paramètre « ${other} » de l’adresse.`,
     hint: 'Donnez un autre nom à l’un des deux.',
   })),
-  'filter-reserved': stop('Critère réservé', (name: string, reserved: Texts) => ({
+  'filter-reserved': stop('Critère réservé', (name: string, reserved: Strings) => ({
     message: `« ${name} » est déjà un paramètre de l’adresse (${reserved.join(', ')}).`,
     hint: 'Donnez un autre nom au critère, et ce nom-là au paramètre de requête.',
   })),
-  'schema-invalid': stop('Schéma incorrect', (reason: string, near: Maybe = null, known: Texts = []) => ({
+  'schema-invalid': stop('Schéma incorrect', (reason: string, near: Maybe = null, known: Strings = []) => ({
     message: `Le schéma est incorrect : ${reason}.`,
     hint: suggest(near, known),
   })),
-  'schema-format': stop('Format de schéma inconnu', (name: string, near: Maybe, known: Texts) => ({
+  'schema-format': stop('Format de schéma inconnu', (name: string, near: Maybe, known: Strings) => ({
     message: `Le format « ${name} » n’est pas admis dans un formulaire.`,
     hint: suggest(near, known),
   })),
@@ -699,7 +702,7 @@ export const problems = {
     message: `Un autre tableau s’enregistre déjà sous « ${name}.csv » : on prendrait l’un pour l’autre.`,
     hint: 'Donnez un autre nom à l’un des deux.',
   })),
-  'filter-unsent': waivable('Critère jamais envoyé', (names: Texts, taken: Texts) => ({
+  'filter-unsent': waivable('Critère jamais envoyé', (names: Strings, taken: Strings) => ({
     message:
       names.length === 1
         ? `Le critère « ${names[0]} » n’est envoyé par aucun appel : il ne filtrerait rien.`
@@ -864,7 +867,7 @@ export const problems = {
     message: `Le champ « ${field} » dépend de sa propre valeur, qui change à chaque frappe.`,
     hint: `Nommez un autre champ, ou « { row: ${field} } » pour la valeur qui a été lue.`,
   })),
-  'condition-circle': waivable('Champs qui se cachent l’un l’autre', (fields: Texts) => ({
+  'condition-circle': waivable('Champs qui se cachent l’un l’autre', (fields: Strings) => ({
     message: `Ces champs ne sont visibles que l’un selon l’autre : ${list(fields)}.`,
     hint: 'Laissez l’un d’eux toujours visible ; ce qui s’exclut se dit par un contrôle (« rules »).',
   })),
@@ -880,7 +883,7 @@ export const problems = {
     hint: 'Ôtez la condition, ou nommez un autre droit.',
     needs: 'rights/@',
   })),
-  'condition-value': stop('Valeur jamais prise', (field: string, value: string, known: Texts) => ({
+  'condition-value': stop('Valeur jamais prise', (field: string, value: string, known: Strings) => ({
     message: `« ${field} » ne vaut jamais « ${value} ».`,
     hint: known.includes('true')
       ? {
@@ -903,7 +906,7 @@ export const problems = {
   })),
   'texts-missing': stop(
     'Textes absents',
-    (group: string, names: Texts, renamed: Renamed | null, elsewhere: Maybe) => {
+    (group: string, names: Strings, renamed: Renamed | null, elsewhere: Maybe) => {
       const moved =
         elsewhere === null
           ? null
@@ -938,7 +941,7 @@ export const problems = {
       ...(/^[^.]+\.options\./.test(key) ? [`lists/@/${key.split('.')[2]}`] : []),
     ],
   })),
-  'type-check-missing': look('Contrôle ôté d’un type', (type: string, check: string, keys: Texts) => ({
+  'type-check-missing': look('Contrôle ôté d’un type', (type: string, check: string, keys: Strings) => ({
     message: `Le type « ${type} » ne contrôle pas « ${check} », dont ${keys.length} messages parlent : ${list(keys)}.`,
     hint: `Remettez « ${check} » dans le type ; sinon supprimez ces messages.`,
     needs: keys.map(screensOf),
@@ -954,7 +957,7 @@ export const problems = {
     message: 'Une apostrophe droite devant une accolade la neutralise : le champ ne serait pas rempli.',
     hint: 'Écrivez l’apostrophe typographique « ’ ».',
   }),
-  'message-placeholder': stop('Champ non rempli', (key: string, name: string, known: Texts) => ({
+  'message-placeholder': stop('Champ non rempli', (key: string, name: string, known: Strings) => ({
     message: `Le message « ${key} » attend « {${name}} », que rien ne remplit ici.`,
     hint: known.length > 0 ? `Champs remplis ici : ${list(known)}.` : 'Aucun champ n’est rempli ici.',
     needs: named(name),
@@ -967,7 +970,7 @@ export const problems = {
     message: `« ${mark} » se lira tel quel : un message est un texte simple.`,
     hint: markupCure(mark),
   })),
-  'message-branch': stop('Cas du pluriel sans objet', (branch: string, near: Maybe, known: Texts) => ({
+  'message-branch': stop('Cas du pluriel sans objet', (branch: string, near: Maybe, known: Strings) => ({
     message: `Aucun nombre ne prend le cas « ${branch} » en français.`,
     hint: near === null ? `Admis : ${list(known)}, ou un nombre exact : « =0 ».` : suggest(near),
   })),
@@ -1060,7 +1063,7 @@ export const problems = {
   })),
   'markdown-link': stop(
     'Lien incorrect',
-    (href: string, fault: keyof typeof linkFaults, near: Maybe, known: Texts) => {
+    (href: string, fault: keyof typeof linkFaults, near: Maybe, known: Strings) => {
       const suggestion = suggest(near, known);
       const form = 'Un lien commence par « / », « # », « https:// », « mailto: » ou « tel: ».';
       const address = fault === 'form' && !suggestion?.text ? form : suggestion;
@@ -1126,7 +1129,7 @@ export const problems = {
     message: `Le contrat le dit déjà : « ${name} » ne fait que le répéter.`,
     hint: 'Ôtez-le.',
   })),
-  'contract-query': waivable('Paramètre inconnu', (name: string, near: Maybe, known: Texts) => ({
+  'contract-query': waivable('Paramètre inconnu', (name: string, near: Maybe, known: Strings) => ({
     message: `L’opération n’a pas de paramètre de requête « ${name} ».`,
     hint: suggest(near, known),
     needs: named(name),
@@ -1134,13 +1137,13 @@ export const problems = {
   'contract-query-missing': waivable('Paramètre exigé', (name: string) => ({
     message: `L’opération exige le paramètre de requête « ${name} ».`,
   })),
-  'contract-body': waivable('Champ inconnu du corps', (name: string, near: Maybe, known: Texts) => ({
+  'contract-body': waivable('Champ inconnu du corps', (name: string, near: Maybe, known: Strings) => ({
     message: `Le corps de l’opération n’a pas de champ « ${name} ».`,
     hint: suggest(near, known),
     needs: named(name),
     loses: textsOf(name),
   })),
-  'contract-field': waivable('Champ inconnu de la réponse', (name: string, near: Maybe, known: Texts) => ({
+  'contract-field': waivable('Champ inconnu de la réponse', (name: string, near: Maybe, known: Strings) => ({
     message: `La réponse n’a pas de champ « ${name} ».`,
     hint: suggest(near, known),
     needs: named(name),
@@ -1151,7 +1154,7 @@ export const problems = {
   })),
   'contract-unpaged': waivable(
     'Liste lue en une fois, que le serveur donne page par page',
-    (operation: string, names: Texts, paging: Maybe) => ({
+    (operation: string, names: Strings, paging: Maybe) => ({
       message: `« ${operation} » donne ses lignes page par page (${list(names)}), et rien ici ne demande les suivantes : la liste peut être tronquée.`,
       hint:
         paging === null
@@ -1162,7 +1165,7 @@ export const problems = {
   ),
   'contract-failure': waivable(
     'Place d’un code ou d’une erreur qu’aucun refus n’a',
-    (path: string, near: Maybe, known: Texts) => ({
+    (path: string, near: Maybe, known: Strings) => ({
       message: `Aucun refus du contrat n’a « ${path} » : rien n’y serait lu.`,
       hint: suggest(near, known),
     }),
@@ -1176,14 +1179,14 @@ export const problems = {
   ),
   'contract-envelope': stop(
     'Enveloppe absente de la réponse ou du corps',
-    (path: string, near: Maybe, known: Texts) => ({
+    (path: string, near: Maybe, known: Strings) => ({
       message: `Le contrat n’a pas « ${path} » à cet endroit.`,
       hint: suggest(near, known),
     }),
   ),
   'contract-answer-header': waivable(
     'En-tête absent de la réponse',
-    (name: string, near: Maybe, known: Texts) => ({
+    (name: string, near: Maybe, known: Strings) => ({
       message: `La réponse n’a pas d’en-tête « ${name} ».`,
       hint: suggest(near, known),
     }),
@@ -1192,7 +1195,7 @@ export const problems = {
     message: `L’opération exige « ${name} », mais le critère « ${filter} » peut rester vide.`,
     hint: `Ajoutez « ${filter} » à « required » dans le schéma des critères.`,
   })),
-  'contract-header': waivable('En-tête inconnu', (name: string, near: Maybe, known: Texts) => ({
+  'contract-header': waivable('En-tête inconnu', (name: string, near: Maybe, known: Strings) => ({
     message: `L’opération n’a pas d’en-tête « ${name} ».`,
     hint: suggest(near, known),
   })),
@@ -1200,7 +1203,7 @@ export const problems = {
     message: `L’opération exige l’en-tête « ${name} ».`,
     hint: `Ajoutez « headers: { ${name}: … } ».`,
   })),
-  'contract-media-type': waivable('Corps que l’opération ne lit pas', (sent: string, types: Texts) => ({
+  'contract-media-type': waivable('Corps que l’opération ne lit pas', (sent: string, types: Strings) => ({
     message: `Le corps partirait en « ${sent} », et l’opération lit ${list(types)}.`,
     hint: 'Ôtez l’en-tête : le contrat dit en quoi le corps part.',
   })),
@@ -1221,7 +1224,7 @@ export const problems = {
     hint: 'Ajoutez-le au corps ; s’il vient d’un formulaire, rendez-le obligatoire dans son schéma.',
     needs: named(name),
   })),
-  'contract-body-drops': waivable('Champs effacés par l’envoi', (lost: Texts) => ({
+  'contract-body-drops': waivable('Champs effacés par l’envoi', (lost: Strings) => ({
     message: `L’objet lu a des champs que l’envoi ne dit pas, et que l’opération efface : ${list(lost)}.`,
     hint: 'Écrivez « body: replace » : l’objet lu, avec les champs du formulaire par-dessus. Si l’opération garde ce qu’un envoi ne dit pas, dites-le à côté d’elle : « writes: merge » ; si toutes celles de sa méthode le font, dans app.yaml : « writes: { PUT: merge } ».',
   })),
@@ -1229,7 +1232,7 @@ export const problems = {
     message: `Le formulaire commence vide, et son envoi remplace tout l’objet que « ${read} » donne : ce que l’on n’y ressaisit pas est effacé.`,
     hint: `Ajoutez « source: ${read} ». Si l’opération garde ce qu’un envoi ne dit pas, dites-le à côté d’elle : « writes: merge ».`,
   })),
-  'contract-body-uncleared': waivable('Champ impossible à vider', (names: Texts) => ({
+  'contract-body-uncleared': waivable('Champ impossible à vider', (names: Strings) => ({
     message: `L’opération garde ce qu’un envoi ne dit pas, et un champ vidé n’est pas envoyé : il garderait sa valeur (${list(names)}).`,
     hint: 'Écrivez « body: merge » : un champ vidé est envoyé vide. Ou rendez le champ obligatoire.',
   })),
@@ -1244,7 +1247,7 @@ export const problems = {
   ),
   'contract-value': waivable(
     'Valeur refusée par le contrat',
-    (name: string, values: Texts, wanted: Texts) => ({
+    (name: string, values: Strings, wanted: Strings) => ({
       message: `« ${name} » peut valoir ${list(values)}, que l’opération refuse.`,
       hint: suggest(null, wanted),
     }),
@@ -1262,7 +1265,7 @@ export const problems = {
     message: `Le total de « ${field} » n’a pas de sens : le champ est ${found}.`,
     hint: 'Ôtez « total », ou choisissez un champ dont le contrat fait un nombre.',
   })),
-  'contract-option': look('Valeur sans texte', (name: string, values: Texts) => ({
+  'contract-option': look('Valeur sans texte', (name: string, values: Strings) => ({
     message: `La réponse peut contenir ${list(values)}, qui n’est pas dans la liste « ${name} ».`,
     hint: 'Complétez la liste et ses messages.',
     needs: named(...values),
@@ -1272,7 +1275,7 @@ export const problems = {
     message: `« ${key} » identifie une ligne, mais la réponse peut ne pas le donner.`,
     hint: 'Prenez un champ que le contrat exige, ou corrigez le contrat.',
   })),
-  'contract-key-shared': waivable('Clé de ligne partagée', (key: string, unique: Texts) => ({
+  'contract-key-shared': waivable('Clé de ligne partagée', (key: string, unique: Strings) => ({
     message: `« ${key} » ne peut pas distinguer les lignes.`,
     hint:
       unique.length > 0
@@ -1281,7 +1284,7 @@ export const problems = {
   })),
   'contract-right': waivable(
     'Droit différent du contrat',
-    (operations: Texts, guard: string, caller: string, cure: Maybe) => ({
+    (operations: Strings, guard: string, caller: string, cure: Maybe) => ({
       message:
         operations.length === 1
           ? `L’écran s’ouvre ${guard}, mais « ${operations[0]} » est réservée ${caller}.`
@@ -1294,7 +1297,7 @@ export const problems = {
       loses: cure === null ? [] : ['rights/@'],
     }),
   ),
-  'error-unmapped': look('Réponse sans suite', (cases: Texts, operations: number = 1) => {
+  'error-unmapped': look('Réponse sans suite', (cases: Strings, operations: number = 1) => {
     const isEnd = cases.every((one) => one.startsWith('401'));
     const rule = isEnd ? '« { status: 401, then: endSession } »' : 'une règle qui les nomme';
     const ofMany = operations > 1;
@@ -1309,7 +1312,7 @@ export const problems = {
   }),
   'contract-user': waivable(
     'Valeur inconnue de l’utilisateur',
-    (name: string, near: Maybe, known: Texts) => ({
+    (name: string, near: Maybe, known: Strings) => ({
       message: `Le contrat ne donne pas de « ${name} » à l’utilisateur connecté.`,
       hint: suggest(near, known),
     }),
@@ -1323,7 +1326,7 @@ export const problems = {
   })),
   'contract-session': waivable(
     'Réponse illisible pour la session',
-    (name: string, wanted: keyof typeof sessionWords, places: Texts = []) => ({
+    (name: string, wanted: keyof typeof sessionWords, places: Strings = []) => ({
       message: `« ${name} » ne donne pas ${sessionWords[wanted]}.`,
       hint:
         places.length === 0
@@ -1343,14 +1346,14 @@ export const problems = {
       loses: textsOf(name),
     }),
   ),
-  'contract-codes': look('Codes montrés tels quels', (name: string, values: Texts, offered: Maybe) => ({
+  'contract-codes': look('Codes montrés tels quels', (name: string, values: Strings, offered: Maybe) => ({
     message: `« ${name} » montrerait les codes du serveur : ${firstOf(values, 6)}`,
     hint: listCure(offered, values),
     loses: [`lists/@/${name}`, ...(offered === null ? [] : [`lists/@/${offered}`])],
   })),
   'contract-free': waivable(
     'Saisie libre d’une valeur choisie',
-    (name: string, values: Texts, offered: Maybe) => ({
+    (name: string, values: Strings, offered: Maybe) => ({
       message: `« ${name} » se tape librement, et l’opération n’admet que ${firstOf(values, 6)}`,
       hint: listCure(offered, values),
       loses: offered === null ? [] : [`lists/@/${offered}`],
@@ -1364,7 +1367,7 @@ export const problems = {
   })),
   'contract-fill': waivable(
     'Champ absent de ce qui est lu',
-    (key: string, name: string, near: Maybe, known: Texts) => ({
+    (key: string, name: string, near: Maybe, known: Strings) => ({
       message: `Le message « ${key} » attend « {${name}} », que la réponse n’a pas.`,
       hint: suggest(near, known),
       needs: named(name),
@@ -1372,7 +1375,7 @@ export const problems = {
   ),
   'contract-placeholder': waivable(
     'Champ absent d’un refus',
-    (key: string, name: string, status: number | string, near: Maybe, known: Texts) => ({
+    (key: string, name: string, status: number | string, near: Maybe, known: Strings) => ({
       message: `Le message « ${key} » attend « {${name}} », que la réponse ${status} n’a pas.`,
       hint: suggest(near, known),
     }),
@@ -1381,7 +1384,7 @@ export const problems = {
     message: 'Une règle plus haut répond déjà à tous ces échecs : celle-ci ne sert jamais.',
     hint: 'Supprimez-la, ou écrivez-la avant la plus générale.',
   }),
-  'error-code-unknown': look('Code inconnu du contrat', (code: string, near: Maybe, known: Texts) => ({
+  'error-code-unknown': look('Code inconnu du contrat', (code: string, near: Maybe, known: Strings) => ({
     message: `Aucune réponse ne porte le code « ${code} ».`,
     hint: suggest(near, known),
     needs: ['codes/@'],
@@ -1395,7 +1398,7 @@ export const problems = {
     message: 'Le statut 401 dit que la session est finie, et cette règle garde l’utilisateur sur la page.',
     hint: 'Ajoutez « then: endSession », ou le « code » du refus dont il s’agit ; ou nommez l’opération sous « except » de la règle de l’application.',
   }),
-  'error-status-unknown': look('Statut inconnu du contrat', (status: string, known: Texts) => ({
+  'error-status-unknown': look('Statut inconnu du contrat', (status: string, known: Strings) => ({
     message: `Aucune réponse n’a le statut ${status}.`,
     hint: suggest(null, known),
   })),
