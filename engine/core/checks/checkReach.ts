@@ -4,12 +4,12 @@
  */
 import type { AppDefinition } from '../../../schemas/types/definition.ts';
 import type { Linker, Used } from '../definition/linker.ts';
+import { menuEntries } from '../definition/menuEntries.ts';
 import type { Compiled, RouteModel } from '../model/app.ts';
 import type { ScreenId } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
 import { accessOf, nobody } from '../runtime/access.ts';
-import { menuEntries } from './menuEntries.ts';
 
 /** Reports unreachable screens. In an application without a menu, its components lead to the screens. */
 export function checkReach({ screens: reached }: Used, linker: Linker): void {

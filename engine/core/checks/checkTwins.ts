@@ -4,13 +4,13 @@
  */
 import type { Condition, Form, Screen } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
+import { menuEntries } from '../definition/menuEntries.ts';
 import { type Part, partsIn, partTree } from '../definition/partTree.ts';
 import { bodyWords } from '../parts/call.ts';
 import { type NormalScreen, wholeOf } from '../parts/element.ts';
 import type { At } from '../problems/places.ts';
 import type { Report } from '../problems/reporter.ts';
 import { fieldsOf, type Row } from '../runtime/values.ts';
-import { menuEntries } from './menuEntries.ts';
 
 /** Checks the parts of each screen, in each variant, and those of the application. */
 export function checkTwins(

@@ -1,6 +1,7 @@
 /** Checks texts as their readers meet them: typography, terms, and labels that are the same beside one another. */
 import type { ChecksDefinition, Verbatim } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
+import { menuEntries } from '../definition/menuEntries.ts';
 import { readMarkdown } from '../messages/markdown.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import { garbledIn, isUnwritten } from '../messages/unfinished.ts';
@@ -10,7 +11,6 @@ import { type Place, type Problem, problem } from '../problems/problem.ts';
 import { typographyFaults } from '../problems/typography.ts';
 import { oncePer, oncePerText } from '../runtime/oncePer.ts';
 import { withoutAccents } from '../runtime/values.ts';
-import { menuEntries } from './menuEntries.ts';
 
 /** A text with its place; `plain`: without markup. */
 type Read = {

@@ -100,8 +100,8 @@ function check(
   checkPages(screens, linker);
   checkProperties(operations, linker);
   checkUnused(used, linker);
-  const checked = contract?.contract
-    ? checkContract(contract.contract, contract.outside, screens, used, linker)
+  const checked = operations
+    ? checkContract(operations, contract?.outside ?? [], screens, used, linker)
     : withoutAny(contract, linker);
   lintMessages(linker);
   return checked;

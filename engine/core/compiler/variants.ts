@@ -5,7 +5,7 @@
 
 import type { Patch, Screen } from '../../../schemas/types/definition.ts';
 import { definitionParts } from '../../../schemas/types/definitionParts.ts';
-import { type Group, mapGroup, picked, without } from '../definition/mapParts.ts';
+import { type Group, mapGroup, mapWritten, picked, without } from '../definition/mapParts.ts';
 import { nearest } from '../problems/nearest.ts';
 import { overlaid } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
@@ -15,38 +15,40 @@ type Change = (target: Group) => Group;
 
 /** The screen in a variant; null if it does not exist there. */
 export function screenInVariant(screen: Screen, variant: string, reporter: Reporter): Screen | null {
-  if (!isIn(screen, variant)) return null;
+  const type = `${screen.kind}Screen`;
+  if (!isIn(screen, type, variant)) return null;
   const written = screen as unknown as Group;
   const patch = screen.variants?.[variant];
   const patched = patch ? applyPatch(written, patch, reporter) : written;
   const tabs = [written, patched].flatMap(namesOfTabs);
-  return withoutTabs(prune(patched, `${screen.kind}Screen`, variant), tabs) as unknown as Screen;
+  return withoutTabs(prune(patched, type, variant), tabs) as unknown as Screen;
 }
 
 /** Replaces all variants when their names are invalid: every element exists in it. */
 export const anyVariant = '*';
 
-/** Whether an element exists in a variant. */
-function isIn(element: { readonly only?: string | readonly string[] }, variant: string): boolean {
-  const { only } = element;
-  if (variant === anyVariant) return true;
-  return only === undefined || (typeof only === 'string' ? only === variant : only.includes(variant));
+/**
+ * The variants in which alone a part exists; null: it exists in all. `type`: that of the grammar; null: not known. In a part
+ * that is a map, `only` is a name.
+ */
+export function onlyOf(part: object, type: string | null): string | readonly string[] | null {
+  const { only } = part as { readonly only?: unknown };
+  const isMap = definitionParts[type ?? '']?.['*'] !== undefined;
+  return !isMap && (typeof only === 'string' || Array.isArray(only)) ? only : null;
+}
+
+function isIn(part: object, type: string, variant: string): boolean {
+  const only = onlyOf(part, type);
+  return variant === anyVariant || only === null || [only].flat().includes(variant);
 }
 
 // ---------------------------------------------------------------- only
 
-/** A definition without the parts that are `only` in other variants. Where the grammar has no part, `only` is a name. */
+/** A definition without the parts that are `only` in other variants. */
 function prune<T extends object>(definition: T, type: string, variant: string): T {
-  const parts = definitionParts[type] ?? {};
-  const pruned = (value: unknown, is: string): unknown => {
-    if (!isObject(value) || is === 'patch') return value;
-    return isIn(value, variant) ? prune(value, is, variant) : undefined;
-  };
-  return mapGroup(definition, (value, key) => {
-    const { is, each = false } = parts[key] ?? parts['*'] ?? {};
-    if (is === undefined) return value;
-    if (!each || typeof value !== 'object' || value === null) return pruned(value, is);
-    return mapGroup(value, (one) => pruned(one, is));
+  return mapWritten(definition, type, (part, { is }) => {
+    if (!isObject(part) || is === 'patch') return part;
+    return isIn(part, is, variant) ? prune(part, is, variant) : undefined;
   });
 }
 
@@ -139,7 +141,7 @@ function applyPatch(screen: Group, patch: Patch, { report }: Reporter): Group {
 }
 
 /** Values that are the author's data, not parts. */
-const opaque = new Set(['variants', 'native', 'const', 'default', 'is', 'isNot']);
+export const opaque = new Set(['variants', 'native', 'const', 'default', 'is', 'isNot']);
 
 /** The paths of the parts of a screen. */
 function pathsIn(holder: Group): readonly string[] {

@@ -1,5 +1,5 @@
 /** Changes parts of a definition. What does not change stays the same object; what changes keeps its position. */
-import { definitionParts } from '../../../schemas/types/definitionParts.ts';
+import { type DefinitionPart, definitionParts } from '../../../schemas/types/definitionParts.ts';
 import { placedAt, placedLike } from '../problems/places.ts';
 
 export type Group = Readonly<Record<string, unknown>>;
@@ -45,22 +45,35 @@ export function without<T extends object>(group: T, names: readonly string[]): T
   );
 }
 
-/** A part of a definition, where a text alone is a map with one key. `path`: that of the part in what is mapped. */
-type MapPart = (part: object, type: string, path: string) => unknown;
+/** A part as it is written, and where: `path` in what is mapped. */
+type MapWritten = (
+  written: unknown,
+  part: DefinitionPart,
+  at: readonly [holder: object, key: string],
+  path: string,
+) => unknown;
 
-/** A definition of a type with other parts, by the grammar; those that are plain values stay as they are. */
-export function mapParts<T extends object>(definition: T, type: string, map: MapPart, path = ''): T {
+/** A definition of a type with other parts, by the grammar, without those that become undefined. */
+export function mapWritten<T extends object>(definition: T, type: string, map: MapWritten, path = ''): T {
   const parts = definitionParts[type] ?? {};
   return mapGroup(definition, (value, key) => {
     const part = parts[key] ?? parts['*'];
     if (part === undefined) return value;
-    const { is, each = false, short } = part;
     const at = path === '' ? key : `${path}.${key}`;
-    const mapOne = (one: unknown, holder: object, name: string, own: string): unknown => {
-      const whole = wholePart(one, short, holder, name);
-      return typeof whole === 'object' && whole !== null ? map(whole, is, own) : one;
-    };
-    if (!each || typeof value !== 'object' || value === null) return mapOne(value, definition, key, at);
-    return mapGroup(value, (one, name) => mapOne(one, value, name, `${at}.${name}`));
+    if (!part.each || typeof value !== 'object' || value === null)
+      return map(value, part, [definition, key], at);
+    return mapGroup(value, (one, name) => map(one, part, [value, name], `${at}.${name}`));
   });
+}
+
+/** A part of a definition, where a text alone is a map with one key. `path`: that of the part in what is mapped. */
+type MapPart = (part: object, type: string, path: string) => unknown;
+
+/** The same for whole parts; those that are plain values stay as they are. */
+export function mapParts<T extends object>(definition: T, type: string, map: MapPart, path = ''): T {
+  const mapOne: MapWritten = (written, { is, short }, [holder, key], own) => {
+    const whole = wholePart(written, short, holder, key);
+    return typeof whole === 'object' && whole !== null ? map(whole, is, own) : written;
+  };
+  return mapWritten(definition, type, mapOne, path);
 }

@@ -111,7 +111,9 @@ screens:
     kind: search
     path: /livres
     source: liste
+    variants: { complete: { set: { filters.fields.only: { native: { only: sens } } } } }
     filters: { fields: { only: { only: complete } } }
+    help: { only: livres/liste }
     grid: { columns: { numero: {}, only: { only: [simple] } } }
 `;
     const texts = `livres:

@@ -3,7 +3,7 @@
  * every refusal; and lists what the contract offers beyond that.
  */
 import type { Call, ErrorRule } from '../../../../schemas/types/definition.ts';
-import { type Contract, calledOperation, type Operations, readContract } from '../../contract/operations.ts';
+import { calledOperation, type Operations } from '../../contract/operations.ts';
 import type { Shape } from '../../contract/shape.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
 import type { NormalScreen } from '../../parts/element.ts';
@@ -28,14 +28,13 @@ export type ContractCheck = {
 
 /** Checks every call. `outside`: the contract's references into other documents. */
 export function checkContract(
-  contract: Contract,
+  operations: Operations,
   outside: readonly string[],
   screens: readonly NormalScreen[],
   used: Used,
   linker: Linker,
 ): ContractCheck {
   const { app, areas } = linker.definitions;
-  const operations = readContract(contract, app.definition.failures?.code);
   const appErrors = app.definition.errors ?? [];
   const { session = {}, calls: shellCalls = {} } = app.definition;
   const { validate, user, logout, waiting, properties } = session;

@@ -43,11 +43,8 @@ function withBody(use: CallUse, app: Partial<AppDefinition>, operations: Operati
   if (call.body === undefined) {
     if (taken === null || operations === null) return call;
     const kind = usualBody(use, taken, absentFields(call, app), operations);
-    return withBody(
-      { ...use, call: placedLike({ ...call, body: kind, ...typeOf(call, operation) }, call) },
-      app,
-      operations,
-    );
+    const whole = placedLike({ ...call, body: kind, ...typeOf(call, operation) }, call);
+    return withBody({ ...use, call: whole }, app, operations);
   }
   if (words === null || (words.kind !== 'replace' && words.kind !== 'merge')) return call;
   const { kind, ...rest } = words;

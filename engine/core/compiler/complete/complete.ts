@@ -14,9 +14,8 @@ import { partsIn, partTree } from '../../definition/partTree.ts';
 import type { NormalScreen } from '../../parts/element.ts';
 import { elementsOf } from '../../parts/elements.ts';
 import { oncePer } from '../../runtime/oncePer.ts';
-import { isObject } from '../../runtime/values.ts';
 import { validateScreen } from '../validate.ts';
-import { screenInVariant } from '../variants.ts';
+import { onlyOf, opaque, screenInVariant } from '../variants.ts';
 import { completeBodies } from './bodies.ts';
 import { completeDeclarations } from './declarations.ts';
 import { partsCompleter } from './parts.ts';
@@ -54,7 +53,7 @@ export function complete(index: Linker, operations: Operations | null): Complete
 
 /** Every `only`, and every patch, must name a variant of the application. */
 function checkVariantNames(screen: Screen, linker: Linker): void {
-  for (const { words } of partsIn(partTree(screen))) checkOnly(words, linker);
+  for (const { words, type } of partsIn(partTree(screen))) checkOnly(words, type, linker);
   for (const [name, patch] of Object.entries(screen.variants ?? {})) {
     linker.needVariant(name, [screen.variants ?? {}, name, 'key']);
     checkPatch(patch, linker);
@@ -63,15 +62,13 @@ function checkVariantNames(screen: Screen, linker: Linker): void {
 
 /** What a patch adds. Of which parts it is made is known when it is applied. */
 function checkPatch(node: object, linker: Linker): void {
-  checkOnly(node, linker);
-  for (const value of Object.values(node))
-    if (typeof value === 'object' && value !== null) checkPatch(value, linker);
+  checkOnly(node, null, linker);
+  for (const [key, value] of Object.entries(node))
+    if (typeof value === 'object' && value !== null && !opaque.has(key)) checkPatch(value, linker);
 }
 
-/** `only` is a name where it is a part. */
-function checkOnly(node: object, linker: Linker): void {
-  const { only } = node as { readonly only?: unknown };
-  if (only === undefined || isObject(only)) return;
-  for (const [index, name] of [only].flat().entries())
-    linker.needVariant(String(name), Array.isArray(only) ? [only, String(index)] : [node, 'only']);
+function checkOnly(part: object, type: string | null, linker: Linker): void {
+  const only = onlyOf(part, type);
+  for (const [index, name] of [only ?? []].flat().entries())
+    linker.needVariant(name, Array.isArray(only) ? [only, String(index)] : [part, 'only']);
 }

@@ -17,11 +17,10 @@ import { type Area, type Definitions, isBroken } from '../../definition/definiti
 import { fileOfPage, pageFile, parentsByAddress } from '../../definition/linkedScreen.ts';
 import { type Linker, providerSignIn } from '../../definition/linker.ts';
 import { mapGroup, picked, without } from '../../definition/mapParts.ts';
+import { menuEntries } from '../../definition/menuEntries.ts';
 import type { ScreenId } from '../../model/value.ts';
 import { overlaid } from '../../problems/places.ts';
 import { callWords } from './callers.ts';
-
-type Menu = Readonly<Record<string, MenuEntry>>;
 
 /** What screens are completed with. */
 type Given = Pick<Linker, 'report' | 'screens'> &
@@ -100,7 +99,8 @@ function completeDashboard({ empty, chart, columns, ...screen }: DashboardScreen
 /** A landing page without entries has those below its own entry of the menu. */
 function withEntries(screen: LinksScreen, id: ScreenId, given: Given): LinksScreen | null {
   const { app, screens, report } = given;
-  const groups = entriesIn(app.definition.menu ?? {}).filter(({ entries }) => entries !== undefined);
+  const entries = menuEntries(app.definition.menu).map(({ entry }) => entry);
+  const groups = entries.filter((one) => one.entries !== undefined);
   // Of a menu with parts that were removed as invalid, or are for screens that do not exist, nothing is known.
   const isKnown = !isBroken(app, 'menu') && groups.every((one) => screens.has(one.screen));
   const found = isKnown ? groups.find((one) => one.screen === id)?.entries : undefined;
@@ -109,11 +109,6 @@ function withEntries(screen: LinksScreen, id: ScreenId, given: Given): LinksScre
     return null;
   }
   return { ...screen, entries: mapGroup(found, (entry) => picked(entry as MenuEntry, ['screen'])) };
-}
-
-/** All entries of a menu, each before those below it. */
-function entriesIn(menu: Menu): readonly MenuEntry[] {
-  return Object.values(menu).flatMap((entry) => [entry, ...entriesIn(entry.entries ?? {})]);
 }
 
 /** What a sign-in asks for. */
