@@ -5,6 +5,17 @@ import { Modal } from '../../../engine/react/parts/Modal.tsx';
 // Renders as the browser does: within the library's `act`, effects run at once.
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
+/** The dialog, in the task that draws it. */
+function drawnIn(page: Element): Promise<HTMLDialogElement> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const dialog = page.querySelector('dialog');
+      if (dialog !== null) resolve(dialog);
+    });
+    observer.observe(page, { childList: true });
+  });
+}
+
 describe('a modal dialog', () => {
   beforeEach(() => {
     environment.IS_REACT_ACT_ENVIRONMENT = false;
@@ -15,13 +26,7 @@ describe('a modal dialog', () => {
     const page = document.createElement('div');
     document.body.append(page);
     const root = createRoot(page);
-    const drawn = new Promise<HTMLDialogElement>((resolve) => {
-      const observer = new MutationObserver(() => {
-        const dialog = page.querySelector('dialog');
-        if (dialog !== null) resolve(dialog);
-      });
-      observer.observe(page, { childList: true });
-    });
+    const drawn = drawnIn(page);
     const wasOpen = drawn.then((dialog) => [dialog.open, document.activeElement?.id]);
     root.render(
       <Modal title="Recherche" focus="input" onClose={() => {}}>
@@ -39,14 +44,15 @@ describe('a modal dialog', () => {
     const page = document.createElement('div');
     document.body.append(page);
     const root = createRoot(page);
+    const drawn = drawnIn(page);
     root.render(
       <Modal title="Supprimer" body="Continuer ?" onClose={() => {}}>
         <button type="button">Non</button>
         <button type="button">Oui</button>
       </Modal>,
     );
-    await expect.poll(() => document.activeElement?.tagName).toBe('DIALOG');
-    const dialog = document.activeElement as HTMLDialogElement;
+    const dialog = await drawn;
+    expect(document.activeElement).toBe(dialog);
     // Read with the dialog as its description: as a text or live as well, it would be read twice.
     const text = dialog.querySelector('p');
     expect(text?.getAttribute('aria-hidden')).toBe('true');
