@@ -36,7 +36,7 @@ type ModuleGraph = {
  * changed definition leaves them in the browser's cache.
  */
 export const groups: readonly Rolldown.CodeSplittingGroup[] = [
-  { name: (id, graph) => (isNeededBy(start, id, graph) ? 'start' : null), priority: 4 },
+  { name: (id, graph) => (isNeededBy(start, id, graph) ? 'start' : null), debugName: 'start', priority: 4 },
   {
     name: 'common',
     tags: ['$initial'],
@@ -46,6 +46,7 @@ export const groups: readonly Rolldown.CodeSplittingGroup[] = [
   {
     name: (id, graph) =>
       ofValidators.test(slashed(id)) || isNeededBy(listScreen, id, graph) ? 'list' : null,
+    debugName: 'list',
     priority: 2,
   },
   {
@@ -53,12 +54,13 @@ export const groups: readonly Rolldown.CodeSplittingGroup[] = [
       !isNeededBy(form, id, graph) || isNeededBy(keptInput, id, graph) || ofParts.test(slashed(id))
         ? 'parts'
         : null,
+    debugName: 'parts',
     test: (id) => isOfEngine(id) && !ofHtml.test(slashed(id)),
     minShareCount: 3,
     priority: 1,
   },
   // Last: a group takes what its modules import, unless one before it has done so.
-  { name: (id, graph) => (isNeededBy(form, id, graph) ? 'form' : null) },
+  { name: (id, graph) => (isNeededBy(form, id, graph) ? 'form' : null), debugName: 'form' },
 ];
 
 /**
