@@ -11,7 +11,7 @@ import type { Kind } from './kind.ts';
 const fieldNames = ['identifier', 'password'] as const;
 
 export const signIn: Kind<'signIn'> = {
-  assemble(written, base, scope) {
+  assemble(written, scope) {
     const { texts } = scope;
     const names = fieldNames.map((name) => written[name].field);
     const text = (name: string, engineText: EngineText, filled: readonly string[] = []) =>
@@ -31,8 +31,6 @@ export const signIn: Kind<'signIn'> = {
       };
     };
     return {
-      ...base,
-      kind: 'signIn',
       call: assembleCall(written.call, { field: names }, scope),
       identifier: field('identifier', 'forgottenIdentifier'),
       password: field('password', 'forgottenPassword'),
