@@ -4,7 +4,7 @@ import type { Operations } from '../contract/operations.ts';
 import { hasWhole } from '../contract/shape.ts';
 import type { Linker } from '../definition/linker.ts';
 import { describeRef, type Names, plainNames } from '../describe/sentences.ts';
-import { groups, reasons, said } from '../describe/words.ts';
+import { reasons, said, shownKinds } from '../describe/words.ts';
 import { absentFields, type BodyWords, bodyTexts, bodyWords, sendsForm } from '../parts/call.ts';
 import type { CallUse, Element, NormalScreen } from '../parts/element.ts';
 import { type At, isPlaced, placeOf } from '../problems/places.ts';
@@ -39,7 +39,7 @@ export function explainCalls(
     subject: (_kind, name) => textOf(`${id.replace('/', '.')}.${labels.get(name) ?? ''}`, texts) ?? name,
   };
   const line = ({ name, why, at }: Line, visible: boolean | null = null): Explanation => ({
-    ...{ group: groups.calls, name, label: null, visible, why },
+    ...{ group: shownKinds.call.title, name, label: null, visible, why },
     at: placeOf(at),
   });
   return [...calls].flatMap(([call, uses]) => {
