@@ -17,7 +17,7 @@ import { reportWithoutContract, type Unchecked, withoutContract } from '../check
 import type { ReadContracts } from '../contract/contractFiles.ts';
 import { type Operations, readContract } from '../contract/operations.ts';
 import type { SourceFile } from '../definition/definitions.ts';
-import type { Linker } from '../definition/linker.ts';
+import { type Linker, link } from '../definition/linker.ts';
 import type { Mark } from '../messages/catalogue.ts';
 import type { Compiled } from '../model/app.ts';
 import type { Vocabulary } from '../model/vocabulary.ts';
@@ -28,7 +28,6 @@ import { createReporter } from '../problems/reporter.ts';
 import { waive } from '../problems/waive.ts';
 import { type Assembled, assemble } from './assemble/assemble.ts';
 import { type Completed, complete } from './complete/complete.ts';
-import { link } from './link.ts';
 import { parseFiles, validateFiles } from './readDefinitions.ts';
 
 /** The result of a compilation. */
