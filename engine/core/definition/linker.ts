@@ -14,7 +14,7 @@ import { createTexts, type Mark, type Texts } from '../messages/catalogue.ts';
 import { readMarkdown } from '../messages/markdown.ts';
 import type { PageBlock } from '../model/screen.ts';
 import type { ScreenId } from '../model/value.ts';
-import { engineVocabulary, mergeVocabularies, type Registry, type Vocabulary } from '../model/vocabulary.ts';
+import { type Registry, type Vocabulary, withEngineNames } from '../model/vocabulary.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
 import type { Noun } from '../problems/problems.ts';
@@ -66,8 +66,7 @@ export function link(
     if (definition.area === 'app' || definition.area === 'engine')
       reporter.report('reserved-area', [definition, 'area'], definition.area);
   const signsIn = definitions.app.definition.session?.oidc ? { [providerSignIn]: {} } : {};
-  const added = { ...own, components: { ...own.components, ...signsIn } };
-  const vocabulary = mergeVocabularies(engineVocabulary, added);
+  const vocabulary = withEngineNames({ ...own, components: { ...own.components, ...signsIn } });
   return indexOf(definitions, vocabulary, createTexts(catalogues, reporter, mark), reporter);
 }
 
