@@ -45,7 +45,7 @@ function isIn(part: object, type: string, variant: string): boolean {
 /** A definition without the parts that are `only` in other variants. */
 function prune<T extends object>(definition: T, type: string, variant: string): T {
   return mapWritten(definition, type, (part, { is }) => {
-    if (!isObject(part) || is === 'patch') return part;
+    if (!isObject(part)) return part;
     return isIn(part, is, variant) ? prune(part, is, variant) : undefined;
   });
 }

@@ -63,16 +63,14 @@ function completePart(part: object, type: string, path: string, above: Context):
 }
 
 function completeBelow<T extends object>(part: T, type: string, path: string, context: Context): T {
+  // A source is completed by the part above.
   return mapParts(
     part,
     type,
-    (below, is, at) => (complete.has(is) ? below : completePart(below, is, at, context)),
+    (below, is, at) => (is === 'source' ? below : completePart(below, is, at, context)),
     path,
   );
 }
-
-/** Types that the part above completes, and patches, which were applied before. */
-const complete = new Set(['source', 'patch']);
 
 /** Whether a type makes a call that is written beside its other words, or leads to a screen. */
 function isCaller(type: string): boolean {
