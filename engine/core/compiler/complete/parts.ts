@@ -126,12 +126,12 @@ function withSource<T extends object>(holder: T, type: string, context: Omit<Con
   return { ...holder, source: fed };
 }
 
+const sayingFailed = new Set(['formScreen', 'sectionEdit', 'columnEdit', 'action']);
+
 /** A text `failed` of a form, an edit or an action is what a call that is written there says of any other failure. */
 function withFailed<T extends object>(holder: T, type: string, path: string, { key, linker }: Context): T {
   const { call, errors = [] } = holder as Partial<Call>;
-  const isSaid =
-    type === 'formScreen' || type === 'sectionEdit' || (type === 'action' && path.startsWith('actions.'));
-  if (!isSaid || call === undefined || !isOperation(call)) return holder;
+  if (!sayingFailed.has(type) || call === undefined || !isOperation(call)) return holder;
   const { failed } = textKeys.action([key, textKeyOf(path)].filter(Boolean).join('.'));
   if (!linker.texts.written.has(failed)) return holder;
   const rule = placedAt({ message: failed }, holder, 'call');
