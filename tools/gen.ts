@@ -54,7 +54,7 @@ const pages = 'docs/ecrans';
 async function* generated(): AsyncGenerator<readonly [string, string | null]> {
   for (const { file, make } of generatedFiles) yield [file, await make()];
   // Loaded here to use the validators that were just written.
-  const { oldPages, pagesFor } = await import('../engine/node/writePages.ts');
+  const { oldPages, pagesFor } = await import('../engine/node/inspect.ts');
   const files = new Map<string, string | null>();
   for (const name of await oldPages(join(root, pages))) files.set(`${pages}/${name}`, null);
   for (const [name, text] of await pagesFor({ root }, pages)) files.set(`${pages}/${name}`, text);

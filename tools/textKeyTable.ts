@@ -22,6 +22,7 @@ const form = {
   reset: 'Bouton qui efface la saisie. Par défaut : celui du moteur.',
   cancel: 'Bouton qui renonce. Par défaut : celui du moteur.',
   success: 'Ce qui est dit quand l’envoi a réussi. Par défaut : rien.',
+  failed: 'Ce que dit tout échec qui n’a pas de règle. Par défaut : les règles communes.',
   successLink: 'Lien après la réussite. Exigé avec `link`.',
 };
 const action = {
@@ -47,7 +48,7 @@ const meanings: Meanings = {
       back: 'Lien de retour. Par défaut : celui du moteur.',
       help: 'L’aide de l’écran (plus bas).',
       tabs: 'Nom d’un onglet, par nom. Exigé.',
-      filters: 'Les textes des critères, par nom (plus bas), et ceux de leurs boutons.',
+      filters: 'Les textes des critères, par nom (plus bas).',
       texts: 'Les textes d’un composant, par les noms que donne le vocabulaire.',
       actions: 'Les textes d’une action, par nom (plus bas).',
       bulk: 'L’action sur les lignes cochées (plus bas).',
@@ -63,7 +64,7 @@ const meanings: Meanings = {
       entries: 'Une entrée d’une page d’entrées, par nom (plus bas).',
     },
   },
-  form: { at: ['<écran>', '<écran>.filters'], words: form },
+  form: { at: ['<écran>'], words: form },
   field: {
     at: ['<écran>.fields.<champ>', '<écran>.filters.<critère>'],
     words: {

@@ -19,7 +19,7 @@ const runs: Readonly<
   diff: async (options, names) => (await import('./inspect.ts')).diff(options, names),
   model: async (options, [name]) => (await import('./inspect.ts')).printModel(options, name),
   catalogue: async (options) => {
-    const { writePages } = await import('./writePages.ts');
+    const { writePages } = await import('./inspect.ts');
     console.log(reports.pages(await writePages(options, options.out)));
   },
   new: create,

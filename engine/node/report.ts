@@ -2,7 +2,7 @@
 import type { Unused } from '../core/checks/contract/offer.ts';
 import type { Unchecked } from '../core/checks/unchecked.ts';
 import { stopping } from '../core/compiler/compile.ts';
-import { groups } from '../core/describe/words.ts';
+import { groups, shownKinds } from '../core/describe/words.ts';
 import type { SourceText } from '../core/problems/places.ts';
 import type { Place, Problem } from '../core/problems/problem.ts';
 import type { Change } from '../core/reports/compare.ts';
@@ -86,7 +86,7 @@ export function reportExplanation(lines: readonly Explanation[]): string {
 }
 
 function mark({ group, visible }: Explanation): string {
-  if (group === groups.sight || (group === groups.calls && visible === null)) return marks.call;
+  if (group === groups.sight || (group === shownKinds.call.title && visible === null)) return marks.call;
   if (visible === null) return marks.dependent;
   return visible ? marks.visible : marks.hidden;
 }

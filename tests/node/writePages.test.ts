@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { pagesFor, writePages } from '../../engine/node/writePages.ts';
+import { pagesFor, writePages } from '../../engine/node/inspect.ts';
 import { type BooksApp, createBooksApp, libraryVocabulary } from './booksApp.ts';
 
 let app: BooksApp;

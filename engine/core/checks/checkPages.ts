@@ -1,6 +1,6 @@
 /** The links of long texts, and those of help to their headings: each must lead somewhere, and be open to its readers. */
-import { guardHolder, pageFile, screenAt } from '../definition/linkedScreen.ts';
-import type { LinkedScreen, Linker } from '../definition/linker.ts';
+import { guardHolder, pageFile } from '../definition/linkedScreen.ts';
+import { type LinkedScreen, type Linker, screenAt } from '../definition/linker.ts';
 import { type PageLink, readMarkdown } from '../messages/markdown.ts';
 import type { NormalScreen } from '../parts/element.ts';
 import { nearest } from '../problems/nearest.ts';

@@ -17,7 +17,7 @@ import { reportWithoutContract, type Unchecked, withoutContract } from '../check
 import type { ReadContracts } from '../contract/contractFiles.ts';
 import { type Operations, readContract } from '../contract/operations.ts';
 import type { SourceFile } from '../definition/definitions.ts';
-import type { Linker } from '../definition/linker.ts';
+import { type Linker, link } from '../definition/linker.ts';
 import type { Mark } from '../messages/catalogue.ts';
 import type { Compiled } from '../model/app.ts';
 import type { Vocabulary } from '../model/vocabulary.ts';
@@ -26,9 +26,8 @@ import { type Problem, sortProblems } from '../problems/problem.ts';
 import { isStop, isWaivable } from '../problems/problems.ts';
 import { createReporter } from '../problems/reporter.ts';
 import { waive } from '../problems/waive.ts';
-import { type Assembled, assemble } from './assemble/assemble.ts';
+import { assemble } from './assemble/assemble.ts';
 import { type Completed, complete } from './complete/complete.ts';
-import { link } from './link.ts';
 import { parseFiles, validateFiles } from './readDefinitions.ts';
 
 /** The result of a compilation. */
@@ -71,25 +70,25 @@ export function compile(
   const operations = contract?.contract ? readContract(contract.contract, failures?.code) : null;
   const prepared = complete(index, operations);
   // 5. Definitions become the model; references and texts are looked up.
-  const assembled = assemble(prepared.screens, prepared.linker);
+  const model = assemble(prepared.screens, prepared.linker);
   // 6. Definitions are checked as a whole, and against the contract.
-  const checked = check(prepared, assembled, contract, operations);
+  const checked = check(prepared, model, contract, operations);
   // 7. Waived problems are removed, consequences are put under their cause.
   const { linker } = prepared;
   const { waivers = [] } = linker.definitions.checks;
   const remaining = sortProblems(waive(linker.problems, waivers, today, linker));
   const problems = fold(remaining, hiddenParts(linker));
-  const { model } = assembled;
   return { problems, model, compiled: stopping(problems).length === 0 ? model : null, ...checked, prepared };
 }
 
 /** Checks forms, filters, rules, ways to the screens, unused parts, the contract and typography. */
 function check(
   { linker, screens }: Completed,
-  { model, used }: Assembled,
+  model: Compiled | null,
   contract: ReadContracts | null,
   operations: Operations | null,
 ): ContractCheck {
+  const used = linker.used();
   linker.take(contract?.problems ?? []);
   checkForms(screens, linker);
   checkSent(screens, operations, linker);

@@ -1,9 +1,8 @@
 /** All files, each on its own: texts are parsed to values, and values are validated as definitions. */
 import type { AppDefinition } from '../../../schemas/types/definition.ts';
 import { definitionParts } from '../../../schemas/types/definitionParts.ts';
-import type { Area, Definitions, SourceFile } from '../definition/definitions.ts';
+import type { Area, Definitions, SourceFile, Validated } from '../definition/definitions.ts';
 import { errorsOf } from '../definition/grammar.ts';
-import type { CatalogueFile } from '../messages/catalogue.ts';
 import { isTooIntricate, longestPage } from '../messages/markdown.ts';
 import { garbledIn } from '../messages/unfinished.ts';
 import { placed, placeInText, type SourceText } from '../problems/places.ts';
@@ -20,12 +19,6 @@ type Parsed = {
   readonly values: ReadonlyMap<SourceFile, unknown>;
   /** Markdown by path; empty if it is too long. */
   readonly pages: ReadonlyMap<string, SourceText>;
-};
-
-/** Definitions that conform to the grammar, and the catalogues of their texts. */
-export type Validated = {
-  readonly definitions: Definitions;
-  readonly catalogues: readonly CatalogueFile[];
 };
 
 /** Parses every file. */

@@ -5,6 +5,7 @@
 
 import type { Patch, Screen } from '../../../schemas/types/definition.ts';
 import { definitionParts } from '../../../schemas/types/definitionParts.ts';
+import { anyVariant } from '../definition/linker.ts';
 import { type Group, mapGroup, mapWritten, picked, without } from '../definition/mapParts.ts';
 import { nearest } from '../problems/nearest.ts';
 import { overlaid } from '../problems/places.ts';
@@ -23,9 +24,6 @@ export function screenInVariant(screen: Screen, variant: string, reporter: Repor
   const tabs = [written, patched].flatMap(namesOfTabs);
   return withoutTabs(prune(patched, type, variant), tabs) as unknown as Screen;
 }
-
-/** Replaces all variants when their names are invalid: every element exists in it. */
-export const anyVariant = '*';
 
 /**
  * The variants in which alone a part exists; null: it exists in all. `type`: that of the grammar; null: not known. In a part
@@ -47,7 +45,7 @@ function isIn(part: object, type: string, variant: string): boolean {
 /** A definition without the parts that are `only` in other variants. */
 function prune<T extends object>(definition: T, type: string, variant: string): T {
   return mapWritten(definition, type, (part, { is }) => {
-    if (!isObject(part) || is === 'patch') return part;
+    if (!isObject(part)) return part;
     return isIn(part, is, variant) ? prune(part, is, variant) : undefined;
   });
 }

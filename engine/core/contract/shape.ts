@@ -207,6 +207,14 @@ export function hasWhole(names: readonly string[], name: string, shape: Shape, s
   );
 }
 
+/** The members of a body, except those that it only reads, that names, which may be dotted paths, do not have whole. */
+export function unsentOf(names: readonly string[], body: Shape, shapeOf: ShapeOf): readonly string[] {
+  return Object.entries(body.properties ?? {}).flatMap(([name, schema]) => {
+    const shape = shapeOf(schema);
+    return shape.readOnly || hasWhole(names, name, shape, shapeOf) ? [] : [name];
+  });
+}
+
 /** The paths that an object requires of one that has some of its members, by these names. */
 export function requiredOf(
   object: Shape,

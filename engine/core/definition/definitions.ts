@@ -1,5 +1,6 @@
 /** The definitions of the authors, file by file, without invalid parts. */
 import type { AppDefinition, AreaDefinition, ChecksDefinition } from '../../../schemas/types/definition.ts';
+import type { CatalogueFile } from '../messages/catalogue.ts';
 import type { SourceText } from '../problems/places.ts';
 
 /** A file as an author wrote it. `path` is shown in problems. */
@@ -31,3 +32,9 @@ export type Definitions = {
   readonly complete: boolean;
 };
 export type Area = Checked<AreaDefinition> & { readonly file: string };
+
+/** Definitions that conform to the grammar, and the catalogues of their texts. */
+export type Validated = {
+  readonly definitions: Definitions;
+  readonly catalogues: readonly CatalogueFile[];
+};

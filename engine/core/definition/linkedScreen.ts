@@ -35,17 +35,6 @@ export function tabsOf(id: string, { screens, definitions }: Linker): readonly s
   return Object.keys(declaredTabs(screen));
 }
 
-/** The screen that an address of the application opens. */
-export function screenAt(href: string, screens: Iterable<LinkedScreen>): LinkedScreen | undefined {
-  const steps = href.replace(/[?#].*$/, '').split('/');
-  const opens = (address: string) => {
-    const wanted = address.split('/');
-    const isSame = (step: string, at: number) => step.startsWith('{') || step === steps[at];
-    return address !== '*' && wanted.length === steps.length && wanted.every(isSame);
-  };
-  return [...screens].find(({ screen: { path, alias = [] } }) => [path, ...alias].some(opens));
-}
-
 /** The screen whose address is the longest beginning of that of another. Nothing is above a sign-in. */
 export function parentsByAddress(
   screens: ReadonlyMap<ScreenId, { readonly screen: Pick<Screen, 'kind' | 'path'> }>,

@@ -53,12 +53,12 @@ type MapWritten = (
   path: string,
 ) => unknown;
 
-/** A definition of a type with other parts, by the grammar, without those that become undefined. */
+/** A definition of a type with other parts, by the grammar, without those that become undefined. A patch is no part. */
 export function mapWritten<T extends object>(definition: T, type: string, map: MapWritten, path = ''): T {
   const parts = definitionParts[type] ?? {};
   return mapGroup(definition, (value, key) => {
     const part = parts[key] ?? parts['*'];
-    if (part === undefined) return value;
+    if (part === undefined || part.is === 'patch') return value;
     const at = path === '' ? key : `${path}.${key}`;
     if (!part.each || typeof value !== 'object' || value === null)
       return map(value, part, [definition, key], at);

@@ -4,6 +4,7 @@
 import type { Text } from '../model/value.ts';
 import type { Names } from './sentences.ts';
 import { type Aspects, type Told, tell } from './tell.ts';
+import { plainText } from './text.ts';
 import { type Aspect, type ShownKind, shownKinds } from './words.ts';
 
 /** A part, identified by its kind and id within a whole (a screen, the application). */
@@ -22,18 +23,12 @@ export type ShownPart = {
 /** The position of the parts of a screen. */
 export type Where = { readonly within?: string | null; readonly path?: string };
 
-/** A part before it is said in French. `names`: those of the fields in conditions. */
-type Shown = Required<Where> & {
-  readonly kind: ShownKind;
-  readonly id: string;
-  readonly told: Told;
-  readonly names: Names | undefined;
-};
+type Shown = Omit<ShownPart, 'whole'>;
 
 /** Parts in order, some of them in lists of their own; null and false: nothing. */
 export type ShownParts = Shown | null | false | readonly ShownParts[];
 
-/** A part of what is told of it; nothing where nothing is told. */
+/** A part of what is told of it; nothing where nothing is told. `names`: those of the fields in conditions. */
 export function part(
   kind: ShownKind,
   id: string,
@@ -41,19 +36,20 @@ export function part(
   { within = null, path = '' }: Where = {},
   names?: Names,
 ): ShownParts {
-  return told && { kind, within, id, path, told, names };
+  return told && { kind, within, id, path, aspects: tell(told, names) };
 }
 
-/** Says the parts of a whole. `usualMessage`: that of fields, which is told where another stands for it. */
+/** The parts of a whole. `usualMessage`: that of fields, which is told where another stands for it. */
 export function partsOf(
   whole: string,
   parts: ShownParts,
   usualMessage: Text | null = null,
 ): readonly ShownPart[] {
-  return listed(parts).map(({ kind, within, id, path, told, names }) => {
-    const isUsual = JSON.stringify(told.defaultMessage) === JSON.stringify(usualMessage);
-    const aspects = tell(isUsual ? { ...told, defaultMessage: null } : told, names);
-    return { whole, kind, within, id, path, aspects };
+  const usual = usualMessage && plainText(usualMessage);
+  return listed(parts).map((one) => {
+    const { aspects } = one;
+    const isUsual = aspects.defaultMessage === usual;
+    return { whole, ...one, aspects: isUsual ? { ...aspects, defaultMessage: null } : aspects };
   });
 }
 

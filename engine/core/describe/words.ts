@@ -337,32 +337,21 @@ export function quotedNames(names: string | readonly string[]): string {
   return [names].flat().map(quoted).join(', ');
 }
 
-/** Headings of the groups of an explanation. */
+/** Headings of the groups of an explanation that are not those of a kind of part. */
 export const groups = {
-  actions: 'Actions',
   block: (id: string) => `Bloc ${quoted(id)}`,
   blockCsv: (id: string) => `CSV du bloc ${quoted(id)}`,
-  calls: 'Appels',
-  columns: 'Colonnes',
   compare: 'Comparaison',
-  content: 'Contenu',
   csvColumns: 'Colonnes du CSV',
   edit: 'Modification',
   editFields: 'Champs de la modification',
   askedFields: 'Champs de la confirmation',
-  fields: 'Champs',
   fieldsOf: (id: string) => `Champs de ${quoted(id)}`,
-  filters: 'Critères',
-  find: 'Recherche rapide',
-  links: 'Liens',
-  menu: 'Menu',
   panel: (id: string) => `Panneau ${quoted(id)}`,
-  screen: 'Écran',
   section: (id: string) => `Section ${quoted(id)}`,
   sight: 'Qui voit quoi',
   table: (id: string) => `Tableau ${quoted(id)}`,
   tableCsv: (id: string) => `CSV du tableau ${quoted(id)}`,
-  tabs: 'Onglets',
 } as const;
 
 /** What parts belong to. */

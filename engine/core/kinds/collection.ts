@@ -12,15 +12,13 @@ import { keyOf } from '../parts/table.ts';
 import type { Kind } from './kind.ts';
 
 export const collection: Kind<'collection'> = {
-  assemble(written, base, scope) {
+  assemble(written, scope) {
     const { entry, accordion = false, search = false } = written;
     const { texts, key } = scope;
     const need = (name: string, filled: readonly string[] = []) =>
       texts.need(`${key}.${name}`, filled, [written]);
     const { download = null } = entry;
     return {
-      ...base,
-      kind: 'collection',
       source: assembleSource(written.source, {}, scope),
       groups: assembleGroups(written, scope),
       entry: {

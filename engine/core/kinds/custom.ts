@@ -19,15 +19,13 @@ import { mapValues } from '../runtime/values.ts';
 import type { Kind } from './kind.ts';
 
 export const custom: Kind<'custom'> = {
-  assemble(written, base, scope) {
+  assemble(written, scope) {
     const calls = written.calls ?? [];
     const component = scope.word('components', written.component, [written, 'component']);
     const { components } = scope.vocabulary;
     const needs = (Object.hasOwn(components, component) && components[component]) || null;
     if (needs !== null) reportOtherParts(written, needs, scope);
     return {
-      ...base,
-      kind: 'custom',
       component,
       calls: Object.fromEntries(
         calls.map((name, index) => [name, customCall(name, [calls, String(index)], written.form, scope)]),

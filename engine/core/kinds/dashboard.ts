@@ -19,7 +19,7 @@ import { mapValues } from '../runtime/values.ts';
 import type { Kind } from './kind.ts';
 
 export const dashboard: Kind<'dashboard'> = {
-  assemble(written, base, scope) {
+  assemble(written, scope) {
     const { among } = scope;
     const filters = withOnlyValues(assembleFilters(written.filters ?? { fields: {} }, scope));
     const names = filters.fields.map(({ name }) => name);
@@ -30,8 +30,6 @@ export const dashboard: Kind<'dashboard'> = {
     if (period !== undefined)
       for (const end of ['from', 'to'] as const) among('filter', period[end], names, [period, end]);
     return {
-      ...base,
-      kind: 'dashboard',
       filters,
       by,
       start: filters.fields.every((field) => onlyValueOf(field) !== null) ? 'arrival' : 'submit',

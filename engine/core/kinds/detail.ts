@@ -27,7 +27,7 @@ import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
 export const detail: Kind<'detail'> = {
-  assemble(written, base, scope) {
+  assemble(written, scope) {
     const { parent } = written;
     const all = [...Object.values(written.panels ?? {}), ...Object.values(written.tables ?? {})];
     const tabs = assembleTabs(written.tabs, all, scope);
@@ -42,8 +42,6 @@ export const detail: Kind<'detail'> = {
     const parts = { ...scope, shown: itemsIn(written.panels) };
     const panels = Object.entries(written.panels ?? {}).map(([id, panel]) => assemblePanel(id, panel, scope));
     return {
-      ...base,
-      kind: 'detail',
       status: statusOf(written, panels, scope),
       actions: assembleActions(written.actions, parts),
       refresh: written.refresh === undefined ? null : assembleRefresh(written.refresh, parts),

@@ -9,12 +9,10 @@ import { assembleSentForm, cancelOf, formParts, shownFields, successTold } from 
 import type { Kind } from './kind.ts';
 
 export const form: Kind<'form'> = {
-  assemble(written, base, scope) {
+  assemble(written, scope) {
     const { source } = written;
     const cancel = cancelOf(written);
     return {
-      ...base,
-      kind: 'form',
       source: source === undefined ? null : assembleCall(source, {}, scope),
       actions: assembleActions(written.actions, { ...scope, shown: shownFields(written.form) }),
       ...assembleSentForm(written, scope, source === undefined ? {} : { row: 'any' }),

@@ -13,10 +13,12 @@ export type KindName = Screen['kind'];
 /** The definition of a screen of one kind. */
 type Definition<Name extends KindName> = Extract<Screen, { readonly kind: Name }>;
 type Model<Name extends KindName> = Extract<ScreenModel, { readonly kind: Name }>;
+/** What a model has besides what each has. */
+type Own<Name extends KindName> = Omit<Model<Name>, keyof ScreenBase | 'kind'>;
 
 export type Kind<Name extends KindName> = {
-  /** Compiles the screen in one variant to the model that the browser renders. */
-  readonly assemble: (written: Definition<Name>, base: ScreenBase, scope: Scope) => Model<Name>;
+  /** Compiles what the screen in one variant has of the model that the browser renders. */
+  readonly assemble: (written: Definition<Name>, scope: Scope) => Own<Name>;
   /** What users see of it, in display order. */
   readonly parts: (model: Model<Name>) => ShownParts;
   /** Its calls, in the order in which a user triggers them. */

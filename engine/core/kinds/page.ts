@@ -13,7 +13,7 @@ import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
 export const page: Kind<'page'> = {
-  assemble(written, base, scope) {
+  assemble(written, scope) {
     const { markdown, parts = {}, tabs = {}, contents = false, accordion = false, forward = null } = written;
     const anchors = new Set<string>();
     const blocksOf = (file: string, at: At) => {
@@ -25,8 +25,6 @@ export const page: Kind<'page'> = {
       return blocks;
     };
     return {
-      ...base,
-      kind: 'page',
       blocks: markdown === undefined ? [] : blocksOf(markdown, [written, 'markdown']),
       parts: Object.entries(parts).map(([id, one]) => ({
         id,

@@ -31,7 +31,7 @@ import { isObject, mapValues } from '../runtime/values.ts';
 import type { Kind } from './kind.ts';
 
 export const search: Kind<'search'> = {
-  assemble(written, base, scope) {
+  assemble(written, scope) {
     const { bulk, compare, shortcuts = {} } = written;
     const filters = written.filters ? assembleFilters(written.filters, scope) : null;
     const source = assembleSource(written, filters?.fields.map(({ name }) => name) ?? [], scope);
@@ -46,8 +46,6 @@ export const search: Kind<'search'> = {
     const grid = assembleGrid(written.grid, context, scope);
     const rows = { ...scope, shown: written.grid.columns };
     return {
-      ...base,
-      kind: 'search',
       source,
       filters,
       start: written.start ?? (filters ? 'submit' : 'arrival'),

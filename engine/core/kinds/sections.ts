@@ -16,21 +16,17 @@ import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
 export const sections: Kind<'sections'> = {
-  assemble(written, base, scope) {
-    return {
-      ...base,
-      kind: 'sections',
-      source: assembleCall(written.source, {}, scope),
-      actions: assembleActions(written.actions, { ...scope, shown: itemsIn(written.sections) }),
-      tabs: assembleTabs(written.tabs, Object.values(written.sections), scope),
-      sections: Object.entries(written.sections).map(([id, section]) =>
-        assembleSection(id, section, [written.sections, id, 'key'], {
-          ...scope,
-          key: `${textKeys.screen(scope.key).sections}.${id}`,
-        }),
-      ),
-    };
-  },
+  assemble: (written, scope) => ({
+    source: assembleCall(written.source, {}, scope),
+    actions: assembleActions(written.actions, { ...scope, shown: itemsIn(written.sections) }),
+    tabs: assembleTabs(written.tabs, Object.values(written.sections), scope),
+    sections: Object.entries(written.sections).map(([id, section]) =>
+      assembleSection(id, section, [written.sections, id, 'key'], {
+        ...scope,
+        key: `${textKeys.screen(scope.key).sections}.${id}`,
+      }),
+    ),
+  }),
   parts: (model) => [actionParts(model.actions), tabParts(model.tabs), model.sections.map(sectionParts)],
   calls: ({ source, sections: shown, actions }) => [
     { name: ownNames.load, call: source },

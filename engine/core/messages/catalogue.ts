@@ -91,8 +91,8 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
     return text ?? key;
   }
 
-  /** The text of a key, or the engine's own if the catalogue has none. */
-  function findOr(key: string, name: EngineText, filled: Filled = []): Text {
+  /** The text of a key, or the engine's own if the catalogue has none: both may hold what fills that. */
+  function findOr(key: string, name: EngineText, filled: Filled = placeholders.get(name) ?? []): Text {
     const own = find(key, filled);
     if (own !== null) return own;
     replacing.set(`engine.${name}`, [...(replacing.get(`engine.${name}`) ?? []), key]);
@@ -372,13 +372,19 @@ export function takeTexts(
   return mapValues(known, (filled, name) => texts.need(`engine.${name}`, filled, at));
 }
 
-const engineTextNames: ReadonlySet<string> = new Set(
-  Object.values(engineTexts).flatMap((texts) => Object.keys(texts)),
+/** What fills each text of the engine. */
+const placeholders: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.values(engineTexts).flatMap((texts) => Object.entries<readonly string[]>(texts)),
 );
 
 /** Reports each text that the engine does not know, at its position. */
 export function reportUnknownEngineTexts(texts: Texts, { report }: Pick<Reporter, 'report'>): void {
   for (const name of texts.under('engine'))
-    if (!engineTextNames.has(name))
-      report('engine-text-unknown', texts.placeOf(`engine.${name}`), name, nearest(name, engineTextNames));
+    if (!placeholders.has(name))
+      report(
+        'engine-text-unknown',
+        texts.placeOf(`engine.${name}`),
+        name,
+        nearest(name, placeholders.keys()),
+      );
 }

@@ -14,14 +14,15 @@ function below<Word extends string>(...words: readonly Word[]) {
 const screen = ['title', 'page', 'breadcrumb', 'intro', 'back', 'help', 'tabs', 'filters', 'texts'] as const;
 const panels = ['panels', 'tables', 'blocks', 'sections', 'edit', 'edits', 'entries'] as const;
 const parts = ['actions', 'bulk', 'compare', 'shortcuts', 'refresh', ...panels] as const;
-const form = ['note', 'fields', 'rules', 'submit', 'reset', 'cancel', 'success', 'successLink'] as const;
+const form = ['note', 'fields', 'rules', 'submit', 'reset', 'success'] as const;
+const sent = [...form, 'failed', 'successLink', 'cancel'] as const;
 const action = ['label', 'done', 'failed', 'confirm'] as const;
 const items = ['title', 'items', 'sentences'] as const;
 
 export const textKeys = {
   app: below('menu', 'links', 'rights', 'criteria', 'tour', 'waiting')('app'),
   screen: below(...screen, ...parts),
-  form: below(...form),
+  form: below(...sent),
   field: below(
     'label',
     'hint',
@@ -43,7 +44,7 @@ export const textKeys = {
   cellEdit: below(...action, 'maxLength'),
   items: below(...items),
   section: below(...items, 'edit'),
-  sectionEdit: below('open', ...form),
+  sectionEdit: below('open', ...sent),
   detailEdit: below(...items, ...form, 'nothing', 'steps'),
   entry: below('label', 'description'),
   help: below('text', 'links'),

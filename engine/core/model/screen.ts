@@ -1,5 +1,5 @@
 /** Screens: a model of each kind. */
-import type { ShortEngineText } from '../../../schemas/types/engineTexts.ts';
+import type { EngineText, ShortEngineText } from '../../../schemas/types/engineTexts.ts';
 import type { ActionModel, ConfirmModel, SuccessModel } from './action.ts';
 import type { CallModel } from './call.ts';
 import type { FormModel } from './form.ts';
@@ -272,7 +272,7 @@ export type SignInModel = ScreenBase & {
   readonly refuse: Condition | null;
   /** The h1 beside the form, `{site}` being the site title; null: the heading of the screen is the h1. */
   readonly welcome: Text | null;
-  readonly texts: Readonly<Record<SignInTextName, Text>>;
+  readonly texts: Readonly<Record<keyof typeof signInTexts, Text>>;
 };
 
 export type SignInFieldModel = {
@@ -285,19 +285,21 @@ export type SignInFieldModel = {
   readonly forgotten: { readonly screen: ScreenId; readonly label: Text } | null;
 };
 
-type SignInTextName =
-  | 'show'
-  | 'hide'
-  | 'showPassword'
-  | 'hidePassword'
-  | 'passwordShown'
-  | 'passwordHidden'
-  | 'submit'
-  | 'expired'
-  | 'incorrect'
-  | 'refused'
-  | 'failed'
-  | 'withoutRight';
+/** The texts of a sign-in, each with that of the engine which it replaces. */
+export const signInTexts = {
+  show: 'signIn.show',
+  hide: 'signIn.hide',
+  showPassword: 'password.show',
+  hidePassword: 'password.hide',
+  passwordShown: 'signIn.passwordShown',
+  passwordHidden: 'signIn.passwordHidden',
+  submit: 'header.signIn',
+  expired: 'signIn.expired',
+  incorrect: 'signIn.incorrect',
+  refused: 'signIn.refused',
+  failed: 'signIn.failed',
+  withoutRight: 'signIn.withoutRight',
+} as const satisfies Readonly<Record<string, EngineText>>;
 
 export type PageModel = ScreenBase & {
   readonly kind: 'page';

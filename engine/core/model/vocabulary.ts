@@ -50,7 +50,6 @@ export function formatFacts({ formats }: Vocabulary, name: string): Exclude<Form
 export type Registry = Exclude<keyof Vocabulary, 'texts' | 'entrances'>;
 
 export const engineVocabulary = {
-  components: {},
   widgets: [
     'text',
     'textarea',
@@ -79,19 +78,15 @@ export const engineVocabulary = {
     option: 'any',
     list: 'list',
   },
-  functions: [],
-  icons: [],
-} as const satisfies Vocabulary;
+} as const satisfies Partial<Vocabulary>;
 
-export function mergeVocabularies(own: Vocabulary, added: Vocabulary): Vocabulary {
+/** The names of an application, with the engine's. */
+export function withEngineNames(added: Vocabulary): Vocabulary {
+  const { widgets, cells, formats } = engineVocabulary;
   return {
-    components: { ...own.components, ...added.components },
-    widgets: [...own.widgets, ...added.widgets],
-    cells: [...own.cells, ...added.cells],
-    formats: { ...own.formats, ...added.formats },
-    functions: [...own.functions, ...added.functions],
-    icons: [...own.icons, ...added.icons],
-    ...(added.texts ? { texts: added.texts } : {}),
-    entrances: [...(own.entrances ?? []), ...(added.entrances ?? [])],
+    ...added,
+    widgets: [...widgets, ...added.widgets],
+    cells: [...cells, ...added.cells],
+    formats: { ...formats, ...added.formats },
   };
 }

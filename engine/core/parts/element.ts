@@ -97,33 +97,6 @@ export type NormalScreen = LinkedScreen & {
   readonly variants: readonly VariantScreen[];
 };
 
-type About = Partial<Omit<Element, 'group' | 'id' | 'path' | 'at'>>;
-
-/** An element that users see. */
-export function element(group: string, id: string, path: string, at: At, about: About = {}): Element {
-  return { ...plainElement, group, id, path, at, ...about };
-}
-
-/** Something that is read or sent but not shown directly. */
-export function unseen(at: At, about: About): Element {
-  return { ...plainElement, at, ...about };
-}
-
-const plainElement = {
-  group: null,
-  id: '',
-  path: '',
-  label: null,
-  only: null,
-  conditions: [],
-  off: null,
-  right: null,
-  target: null,
-  mayHaveHelp: false,
-  calls: [],
-  form: null,
-} as const satisfies Partial<Element>;
-
 /** The use of a call; none of a name that does not exist, which was reported. */
 export function use(
   call: CallUse['call'] | undefined,

@@ -2,11 +2,11 @@
 import type { AreaDefinition, Condition, Find, Screen, Tab } from '../../../schemas/types/definition.ts';
 import { declaredTabs } from '../definition/linkedScreen.ts';
 import { type Part, partTree } from '../definition/partTree.ts';
-import { groups, ownNames, reasons } from '../describe/words.ts';
+import { groups, ownNames, reasons, shownKinds } from '../describe/words.ts';
 import { textKeyOf } from '../messages/textKeys.ts';
 import type { At } from '../problems/places.ts';
 import { callOf, callsOf, isInElement } from './calls.ts';
-import { type Element, element, unseen, use } from './element.ts';
+import { type Element, use } from './element.ts';
 import { cancelOf } from './form.ts';
 import { partTypes } from './partTypes.ts';
 import type { Exported } from './table.ts';
@@ -62,30 +62,58 @@ type Group = string | ((id: string) => string);
 /** The groups of explanations, by the paths of what they hold; `ofFile`: that of columns of a CSV file. */
 const groupsByPath: readonly (readonly [path: RegExp, group: Group, ofFile?: Group])[] = [
   [/\.confirm\.fields\./, groups.askedFields],
-  [/^grid\.columns\./, groups.columns, groups.csvColumns],
+  [/^grid\.columns\./, shownKinds.column.title, groups.csvColumns],
   [/^tables\.([^.]+)\.columns\./, groups.table, groups.tableCsv],
-  [/^blocks\.([^.]+)\.columns\./, groups.block, groups.blockCsv],
+  [/^blocks\.([^.]+)\.(?:columns\.|chart$)/, groups.block, groups.blockCsv],
   [/^panels\.([^.]+)\./, groups.panel],
   [/^sections\.([^.]+)\.items\./, groups.section],
   [/^sections\.([^.]+)\.edit\./, groups.fieldsOf],
   [/^edit\.items\./, groups.edit],
   [/^edit\.form\./, groups.editFields],
-  [/^filters\./, groups.filters],
-  [/^form\./, groups.fields],
+  [/^filters\./, shownKinds.filter.title],
+  [/^(?:form\.|identifier$|password$)/, shownKinds.field.title],
+  [/^find\./, shownKinds.find.title],
   [/^compare\./, groups.compare],
-  [/^tabs\./, groups.tabs],
-  [/^parts\./, groups.content],
-  [/^entries\./, groups.links],
+  [/^tabs\./, shownKinds.tab.title],
+  [/^(?:parts\.|groups$|entry\.)/, shownKinds.content.title],
+  [/^(?:entries\.|forward$)/, shownKinds.link.title],
 ];
 
-function groupOf(path: string, where: 'grid' | 'csv'): string {
+function groupOf(path: string, where: 'grid' | 'csv' = 'grid'): string {
   for (const [pattern, group, ofFile = group] of groupsByPath) {
     const [found, id = ''] = pattern.exec(path) ?? [];
     const named = where === 'csv' ? ofFile : group;
     if (found !== undefined) return typeof named === 'string' ? named : named(id);
   }
-  return groups.actions;
+  return shownKinds.action.title;
 }
+
+type About = Partial<Omit<Element, 'id' | 'path' | 'at'>>;
+
+/** An element that users see. */
+function element(id: string, path: string, at: At, about: About = {}): Element {
+  return { ...plainElement, group: groupOf(path), id, path, at, ...about };
+}
+
+/** Something that is read or sent but not shown directly. */
+function unseen(at: At, about: About): Element {
+  return { ...plainElement, at, ...about };
+}
+
+const plainElement = {
+  group: null,
+  id: '',
+  path: '',
+  label: null,
+  only: null,
+  conditions: [],
+  off: null,
+  right: null,
+  target: null,
+  mayHaveHelp: false,
+  calls: [],
+  form: null,
+} as const satisfies Partial<Element>;
 
 /** The element of a part that stands in a map or list of its kind, or is one itself; of a column, where it is shown. */
 function seen(part: Part, where: 'grid' | 'csv' = 'grid'): Element {
@@ -93,7 +121,8 @@ function seen(part: Part, where: 'grid' | 'csv' = 'grid'): Element {
   const words = part.words as Words;
   const { label = null, hasHelp = false } = partTypes[type] ?? {};
   const conditions = [words.visible, words.when, type === 'column' ? part.words.action?.when : undefined];
-  return element(groupOf(path, where), idOf(part), path, at, {
+  return element(idOf(part), path, at, {
+    group: groupOf(path, where),
     label: label === null ? null : textKeyOf(path) + label,
     conditions: conditions.filter((one) => one !== undefined),
     off: offOf(part, where),
@@ -127,18 +156,18 @@ function elementsBefore(part: Part, screen: Screen): readonly Element[] {
     case 'find':
       return foundBy(part.words.by, screen);
     case 'signInField':
-      return [element(groups.fields, part.words.field, path, [part.words, 'field'])];
+      return [element(part.words.field, path, [part.words, 'field'])];
     case 'collectionGroups':
-      return [element(groups.content, ownNames.groups, path, [part.words, 'by'])];
+      return [element(ownNames.groups, path, [part.words, 'by'])];
     case 'collectionEntry': {
       const { words } = part;
       const shown = (['title', 'text', 'note'] as const).filter((name) => words[name] !== undefined);
-      return shown.map((name) => element(groups.content, name, `${path}.${name}`, [words, name]));
+      return shown.map((name) => element(name, `${path}.${name}`, [words, name]));
     }
     case 'column':
       return [{ ...seen(part), calls }, ...inFile(part, screen)];
     case 'collectionDownload':
-      return [element(groups.content, part.id, path, [part.words, 'name'], { calls })];
+      return [element(part.id, path, [part.words, 'name'], { calls })];
     default:
       if (partTypes[part.type]?.label !== undefined && !isInElement(part)) return [{ ...seen(part), calls }];
       return calls.length === 0 ? [] : [unseen(at, { calls })];
@@ -160,7 +189,7 @@ function foundBy(by: Find['by'], screen: Screen): readonly Element[] {
     const field = fields[name];
     if (field === undefined) return [];
     const about = { label: `filters.${name}.label`, only: field.only ?? null };
-    return [element(groups.find, name, `find.by.${name}`, [by, name, 'key'], about)];
+    return [element(name, `find.by.${name}`, [by, name, 'key'], about)];
   });
 }
 
@@ -171,22 +200,22 @@ function elementsAfter(part: Part, screen: Screen): readonly Element[] {
     case 'table':
       return exportsOf(part.words, part.path);
     case 'block': {
-      const { words, id, path } = part;
-      const chart = element(groups.block(id), ownNames.chart, `${path}.chart`, [words, 'chart', 'key']);
+      const { words, path } = part;
+      const chart = element(ownNames.chart, `${path}.chart`, [words, 'chart', 'key']);
       return [...exportsOf(words, path), ...(words.chart ? [chart] : [])];
     }
     case 'signInScreen':
       return [submitOf(part, screen)];
     case 'formScreen': {
       const target = cancelOf(part.words);
-      const cancel = target && element(groups.actions, ownNames.cancel, 'cancel', target.at, { target });
+      const cancel = target && element(ownNames.cancel, 'cancel', target.at, { target });
       return [submitOf(part, screen), ...(cancel ? [cancel] : [])];
     }
     case 'pageScreen': {
       const { forward } = part.words;
       const at: At = [part.words, 'forward'];
       const target = forward === undefined || forward === 'home' ? null : { screen: forward, at };
-      return forward ? [element(groups.links, ownNames.forward, 'forward', at, { target })] : [];
+      return forward ? [element(ownNames.forward, 'forward', at, { target })] : [];
     }
     default:
       return [];
@@ -197,12 +226,12 @@ function exportsOf(holder: Exported, path: string): readonly Element[] {
   const ways = (['csv', 'print'] as const).filter((way) => holder[way] !== false);
   return ways.map((way) => {
     const name = [path, way].filter(Boolean).join('.');
-    return element(groups.actions, name, name, [holder, way, 'key']);
+    return element(name, name, [holder, way, 'key']);
   });
 }
 
 function submitOf(part: Part, screen: Screen): Element {
-  return element(groups.actions, ownNames.submit, 'call', [part.words, 'call'], {
+  return element(ownNames.submit, 'call', [part.words, 'call'], {
     calls: callOf(part, screen),
   });
 }

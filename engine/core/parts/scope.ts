@@ -1,6 +1,6 @@
 /** The context in which the parts of a screen are compiled: the index of names, and the position of the screen. */
 import type { Item, Source } from '../../../schemas/types/definition.ts';
-import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
+import { type EngineText, engineTexts, type ShortEngineText } from '../../../schemas/types/engineTexts.ts';
 import type { Area } from '../definition/definitions.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { ScreenId, Text } from '../model/value.ts';
@@ -25,27 +25,18 @@ export function nameOfSource(source: string | Source, { area }: Pick<Scope, 'are
   return Object.entries(area.definition.sources ?? {}).find(([, one]) => one === source)?.[0];
 }
 
-/** The names of a group of texts of the engine that begin with its own, by what follows. */
-type Short<Group extends string> = EngineText extends infer Name
-  ? Name extends `${Group}.${infer Rest}`
-    ? Rest
-    : never
-  : never;
-
-/** The texts of such a group: each the engine's own, or that below `key` in its place. */
+/** The texts of a group of the engine that begin with its name: each the engine's own, or that below `key` in its place. */
 export function engineTextsOf<Group extends 'compare' | 'files' | 'refresh' | 'rows'>(
   group: Group,
   key: string | null,
   { texts }: Pick<Scope, 'texts'>,
-): Readonly<Record<Short<Group>, Text>> {
-  const all = Object.entries<readonly string[]>(engineTexts[group]);
-  const found = all.flatMap(([name, filled]) => {
+): Readonly<Record<ShortEngineText<Group, Group>, Text>> {
+  const found = Object.keys(engineTexts[group]).flatMap((name) => {
     const [, short] = name.split(`${group}.`);
     if (short === undefined) return [];
-    const text = texts.findOr(key === null ? '' : `${key}.${short}`, name as EngineText, filled);
-    return [[short, text] as const];
+    return [[short, texts.findOr(key === null ? '' : `${key}.${short}`, name as EngineText)] as const];
   });
-  return Object.fromEntries(found) as Readonly<Record<Short<Group>, Text>>;
+  return Object.fromEntries(found) as Readonly<Record<ShortEngineText<Group, Group>, Text>>;
 }
 
 type ShownValue = Pick<Item, 'field' | 'format' | 'options' | 'optionsFrom'>;

@@ -74,7 +74,7 @@ function countOf(key: string, { texts, report }: Scope): Text {
   // Braces that are left in a plain text are a mistake that has been reported.
   const isRead = own !== null && !(typeof own === 'string' && own.includes('{'));
   if (isRead && !writesNumber(own, 'n')) report('message-count', texts.placeOf(key), key, 'n');
-  return own ?? texts.findOr(key, 'grid.count', ['n']);
+  return own ?? texts.findOr(key, 'grid.count');
 }
 
 /** The fields that identify a row. */

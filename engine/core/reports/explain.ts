@@ -7,7 +7,7 @@ import type { Operations } from '../contract/operations.ts';
 import type { Area } from '../definition/definitions.ts';
 import { guardHolder } from '../definition/linkedScreen.ts';
 import { plainText } from '../describe/text.ts';
-import { groups, quotedNames, reasons } from '../describe/words.ts';
+import { quotedNames, reasons, shownKinds } from '../describe/words.ts';
 import type { Compiled, MenuEntryModel } from '../model/app.ts';
 import type { Element, NormalScreen } from '../parts/element.ts';
 import { elementsOf } from '../parts/elements.ts';
@@ -35,7 +35,7 @@ export function explain(
   const condition = (element: Element) => conditionOf(element, compiled, visitor);
   return [
     ...explainMenu(app.menu, linker.definitions.app.definition.menu ?? {}, '', true),
-    { ...placed(guard), group: groups.screen, name: id, label: null },
+    { ...placed(guard), group: shownKinds.screen.title, name: id, label: null },
     ...elements(screen, visitor).map((one) => ({
       ...{ group: one.group, name: one.id, label: labelOf(screen, one) },
       ...reasonOf(screen, one),
@@ -57,7 +57,7 @@ export function explain(
       const name = above + model.id;
       const below = entries[model.id]?.entries ?? {};
       return [
-        { ...gate, at, group: groups.menu, name, label: plainText(model.label) },
+        { ...gate, at, group: shownKinds.menuEntry.title, name, label: plainText(model.label) },
         ...explainMenu(model.entries, below, `${name}.`, gate.visible === true),
       ];
     });

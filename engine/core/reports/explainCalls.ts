@@ -1,10 +1,10 @@
 /** What a screen calls for a visitor, where each value of a call comes from, and what its body leaves out. */
 import type { Call, ValueRef } from '../../../schemas/types/definition.ts';
 import type { Operations } from '../contract/operations.ts';
-import { hasWhole } from '../contract/shape.ts';
+import { unsentOf } from '../contract/shape.ts';
 import type { Linker } from '../definition/linker.ts';
 import { describeRef, type Names, plainNames } from '../describe/sentences.ts';
-import { groups, reasons, said } from '../describe/words.ts';
+import { reasons, said, shownKinds } from '../describe/words.ts';
 import { absentFields, type BodyWords, bodyTexts, bodyWords, sendsForm } from '../parts/call.ts';
 import type { CallUse, Element, NormalScreen } from '../parts/element.ts';
 import { type At, isPlaced, placeOf } from '../problems/places.ts';
@@ -39,7 +39,7 @@ export function explainCalls(
     subject: (_kind, name) => textOf(`${id.replace('/', '.')}.${labels.get(name) ?? ''}`, texts) ?? name,
   };
   const line = ({ name, why, at }: Line, visible: boolean | null = null): Explanation => ({
-    ...{ group: groups.calls, name, label: null, visible, why },
+    ...{ group: shownKinds.call.title, name, label: null, visible, why },
     at: placeOf(at),
   });
   return [...calls].flatMap(([call, uses]) => {
@@ -127,8 +127,8 @@ function bodyLines(
     (one): Line => ({ name: one.name, why: fieldWhy(one, words, names), at: one.at }),
   );
   const sent = [...own, ...members].map(({ name }) => name);
-  const isPart = kind === 'fields' || kind === 'form';
-  const lacking = isPart && operations ? unsentMembers(call, sent, operations) : [];
+  const taken = (kind === 'fields' || kind === 'form') && operations?.byId.get(call.call)?.body?.json;
+  const lacking = taken && operations ? unsentOf(sent, taken, operations.shapeOf) : [];
   const unsent = (names: readonly string[], why: string) =>
     names.map((name): Line => ({ name, why: reasons.notSent(why), at }));
   const whole = absent === null ? bodyTexts[kind] : reasons.bodyOf(bodyTexts[kind], absent);
@@ -141,17 +141,4 @@ function bodyLines(
       ...unsent(lacking, reasons.notNamed),
     ].map((one) => ({ ...one, name: said.inBody(one.name) })),
   ];
-}
-
-/** The members of the body that an operation takes and a call does not send. */
-function unsentMembers(
-  { call }: Call,
-  sent: readonly string[],
-  { byId, shapeOf }: Operations,
-): readonly string[] {
-  const members = Object.entries(byId.get(call)?.body?.json?.properties ?? {});
-  return members.flatMap(([name, schema]) => {
-    const shape = shapeOf(schema);
-    return shape.readOnly || hasWhole(sent, name, shape, shapeOf) ? [] : [name];
-  });
 }

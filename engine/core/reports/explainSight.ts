@@ -1,6 +1,6 @@
 /** Who sees the parts of a screen that not everyone who opens it sees, by variant and by rights. */
 import type { Completed } from '../compiler/complete/complete.ts';
-import { groups, reasons } from '../describe/words.ts';
+import { groups, reasons, shownKinds } from '../describe/words.ts';
 import type { Compiled } from '../model/app.ts';
 import { explain } from './explain.ts';
 import type { Explanation } from './gates.ts';
@@ -79,4 +79,5 @@ function keyOf({ group, name }: Explanation): string {
 }
 
 /** Not parts of the screen, or listed with the parts that they are made for. */
-const whole: ReadonlySet<string> = new Set([groups.menu, groups.screen, groups.calls]);
+const { menuEntry, screen, call } = shownKinds;
+const whole: ReadonlySet<string> = new Set([menuEntry.title, screen.title, call.title]);

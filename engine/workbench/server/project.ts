@@ -1,9 +1,11 @@
 /** What the workbench's page shows of an application: its tree, its problems, and where each text is written. */
-import type { LinkedScreen } from '../../core/definition/linker.ts';
-import { partPlaces } from '../../core/definition/partPlaces.ts';
+import type { LinkedScreen, Linker } from '../../core/definition/linker.ts';
+import { menuEntries } from '../../core/definition/menuEntries.ts';
 import { partsIn, partTree } from '../../core/definition/partTree.ts';
-import { placeOf } from '../../core/problems/places.ts';
+import { sharedKeyOf, textKeyOf } from '../../core/messages/textKeys.ts';
+import { type At, placeOf } from '../../core/problems/places.ts';
 import type { Problem } from '../../core/problems/problem.ts';
+import { oncePer } from '../../core/runtime/oncePer.ts';
 import { formatText } from '../../core/runtime/text.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { addressIn } from '../../node/fake/examples.ts';
@@ -92,6 +94,39 @@ export function textPlaces({ prepared }: Definitions, keys: readonly string[]): 
     return { key, ...place, part: part ? placeOf(part) : null, own: texts.keysReplacing(key) };
   });
 }
+
+/** Where the parts of screens, those of the application and the lists of values are written, by the keys of their texts. */
+const partPlaces = oncePer(
+  ({ definitions, screens }: Pick<Linker, 'definitions' | 'screens'>): ReadonlyMap<string, At> => {
+    const parts = new Map<string, At>();
+    const add = (start: string, group: object = {}) => {
+      for (const [at, value] of Object.entries(group))
+        if (Array.isArray(group)) parts.set(`${start}.${value}`, [group, at]);
+        else parts.set(`${start}.${at}`, [group, at, 'key']);
+    };
+    const addEach = (start: string, groups: Readonly<Record<string, object>> = {}) => {
+      add(start, groups);
+      for (const [name, group] of Object.entries(groups)) add(`${start}.${name}`, group);
+    };
+    const { menu, links, rights, options, tour } = definitions.app.definition;
+    add('app.menu', menu);
+    for (const { entry } of menuEntries(menu)) add('app.menu', entry.entries);
+    addEach('app.links', links);
+    addEach('app.options', options);
+    for (const [word, group] of Object.entries({ rights, tour })) add(`app.${word}`, group);
+    for (const { definition } of definitions.areas) addEach(`${definition.area}.options`, definition.options);
+    for (const { name, area, screen } of screens.values()) {
+      const keyOf = (...names: readonly string[]) =>
+        [area.definition.area, name, ...names].filter(Boolean).join('.');
+      for (const { path, at } of partsIn(partTree(screen))) {
+        const shared = sharedKeyOf(path);
+        if (shared === null) parts.set(keyOf(textKeyOf(path)), at);
+        for (const word of shared?.words ?? []) parts.set(keyOf(shared?.key ?? '', word), at);
+      }
+    }
+    return parts;
+  },
+);
 
 /** The numbers of the texts of the innermost part at the caret, or of the text that is written there. */
 export function textsAt(

@@ -3,7 +3,7 @@
  * or removes, and which must be cleared when emptied.
  */
 import type { Operations } from '../../contract/operations.ts';
-import { hasWhole, mayLack, memberAt, type Shape } from '../../contract/shape.ts';
+import { mayLack, memberAt, type Shape, unsentOf } from '../../contract/shape.ts';
 import type { Linker } from '../../definition/linker.ts';
 import { absentFields, bodyWords } from '../../parts/call.ts';
 import type { At } from '../../problems/places.ts';
@@ -38,10 +38,7 @@ export function checkAbsent(
   const shown = words.kind === 'form' ? Object.keys(form.properties ?? {}) : [];
   const isRead = (name: string) => memberAt(row, name, shapeOf) !== null;
   const sent = [...shown, ...Object.keys(words.set)];
-  const lost = Object.entries(wanted.properties ?? {}).flatMap(([name, schema]) => {
-    const shape = shapeOf(schema);
-    return isRead(name) && !shape.readOnly && !hasWhole(sent, name, shape, shapeOf) ? [name] : [];
-  });
+  const lost = unsentOf(sent, wanted, shapeOf).filter(isRead);
   if (absent === 'replace' && lost.length > 0) report('contract-body-drops', at, lost);
   // An unticked box and an empty list are values.
   const isEmptied = (name: string) =>

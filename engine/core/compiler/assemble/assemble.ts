@@ -1,7 +1,7 @@
 /** Compiles definitions to the model. Reports problems, and compiles the rest. */
 import type { AppDefinition } from '../../../../schemas/types/definition.ts';
 import { engineTexts } from '../../../../schemas/types/engineTexts.ts';
-import type { Linker, Used } from '../../definition/linker.ts';
+import type { Linker } from '../../definition/linker.ts';
 import { takeTexts } from '../../messages/catalogue.ts';
 import type { AidsModel, Compiled } from '../../model/app.ts';
 import type { ScreenFile } from '../../model/screen.ts';
@@ -10,15 +10,8 @@ import { assembleAids, assembleApp } from './app.ts';
 import { assembleRoutes } from './routes.ts';
 import { assembleScreenFile } from './screen.ts';
 
-export type Assembled = {
-  /** Null if the application's file is invalid, or a file could not be read. */
-  readonly model: Compiled | null;
-  /** The parts of the definitions that were used. */
-  readonly used: Used;
-};
-
-/** Compiles the application and every screen. */
-export function assemble(screens: readonly NormalScreen[], linker: Linker): Assembled {
+/** Compiles the application and every screen; null if the application's file is invalid, or a file could not be read. */
+export function assemble(screens: readonly NormalScreen[], linker: Linker): Compiled | null {
   const { app: written, complete } = linker.definitions;
   const app = written.broken.size === 0 ? (written.definition as AppDefinition) : null;
   const appModel = app && assembleApp(app, linker);
@@ -30,11 +23,9 @@ export function assemble(screens: readonly NormalScreen[], linker: Linker): Asse
   );
   const aids = app && assembleAids(app, { help: filled('help'), find: filled('find') }, linker);
   const texts = app && takeTexts(engineTexts.document, linker.texts, [app]);
-  const model =
-    complete && appModel && aids && texts
-      ? { app: appModel, routes, screens: files, aids, documentTexts: texts }
-      : null;
-  return { model, used: linker.used() };
+  return complete && appModel && aids && texts
+    ? { app: appModel, routes, screens: files, aids, documentTexts: texts }
+    : null;
 
   /** What screens have of a kind of aid; those without it are left out. */
   function filled<Name extends 'help' | 'find'>(name: Name): AidsModel[Name] {

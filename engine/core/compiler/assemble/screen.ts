@@ -12,7 +12,6 @@ import type { NormalScreen } from '../../parts/element.ts';
 import { fillsTitles } from '../../parts/partTypes.ts';
 import type { Scope } from '../../parts/scope.ts';
 import { reportEmptyTabs } from '../../parts/tabs.ts';
-import type { At } from '../../problems/places.ts';
 
 /** Compiles a screen, its help and its quick search in each of its variants; equal results share one model. */
 export function assembleScreenFile(
@@ -60,15 +59,16 @@ function fieldNames(screen: Screen): readonly string[] {
   );
 }
 
+/** Its kind is that of the members that the function of its kind compiles. */
 function assembleScreen(written: Screen, scope: Scope): ScreenModel {
-  const at: At = [written];
   const { title, intro } = textKeys.screen(scope.key);
+  const filled = headingArgs(written);
   const base: ScreenBase = {
     id: scope.id,
-    heading: scope.texts.need(title, headingArgs(written), at),
-    intro: scope.texts.find(intro, headingArgs(written)),
+    heading: scope.texts.need(title, filled, [written]),
+    intro: scope.texts.find(intro, filled),
   };
-  return kindOf(written).assemble(written, base, scope);
+  return { ...base, kind: written.kind, ...kindOf(written).assemble(written, scope) } as ScreenModel;
 }
 
 /** The placeholders that the data of a screen may fill in its titles. */

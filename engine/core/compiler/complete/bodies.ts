@@ -30,7 +30,7 @@ export function completeBodies(
   function completed(part: object, type: string): object {
     const call = calls.get(part);
     const whole = call === undefined ? part : placedLike({ ...part, call }, part);
-    return mapParts(whole, type, (below, is) => (is === 'patch' ? below : completed(below, is)));
+    return mapParts(whole, type, completed);
   }
 }
 

@@ -36,6 +36,7 @@ export const callWords = [
   'body',
   'writes',
   'joined',
+  'asJson',
   'at',
   'bodyAt',
   'ifMatch',

@@ -9,7 +9,7 @@
  */
 import type { Screen } from '../../../../schemas/types/definition.ts';
 import type { Operations } from '../../contract/operations.ts';
-import type { Linker } from '../../definition/linker.ts';
+import { type Linker, relinked } from '../../definition/linker.ts';
 import { partsIn, partTree } from '../../definition/partTree.ts';
 import type { NormalScreen } from '../../parts/element.ts';
 import { elementsOf } from '../../parts/elements.ts';
@@ -27,7 +27,7 @@ export type Completed = { readonly linker: Linker; readonly screens: readonly No
 /** Completes all definitions. `operations`: the contract; null: there is none. */
 export function complete(index: Linker, operations: Operations | null): Completed {
   const declared = completeDeclarations(index, operations);
-  const linker = index.over(completeScreens(declared, index));
+  const linker = relinked(index, completeScreens(declared, index));
   const screens = [...linker.screens.values()].map((linked): NormalScreen => {
     checkVariantNames(linked.screen, linker);
     const completeParts = partsCompleter(linked, linker, operations);

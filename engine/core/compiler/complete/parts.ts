@@ -63,16 +63,14 @@ function completePart(part: object, type: string, path: string, above: Context):
 }
 
 function completeBelow<T extends object>(part: T, type: string, path: string, context: Context): T {
+  // A source is completed by the part above.
   return mapParts(
     part,
     type,
-    (below, is, at) => (complete.has(is) ? below : completePart(below, is, at, context)),
+    (below, is, at) => (is === 'source' ? below : completePart(below, is, at, context)),
     path,
   );
 }
-
-/** Types that the part above completes, and patches, which were applied before. */
-const complete = new Set(['source', 'patch']);
 
 /** Whether a type makes a call that is written beside its other words, or leads to a screen. */
 function isCaller(type: string): boolean {
@@ -128,12 +126,12 @@ function withSource<T extends object>(holder: T, type: string, context: Omit<Con
   return { ...holder, source: fed };
 }
 
+const sayingFailed = new Set(['formScreen', 'sectionEdit', 'columnEdit', 'action']);
+
 /** A text `failed` of a form, an edit or an action is what a call that is written there says of any other failure. */
 function withFailed<T extends object>(holder: T, type: string, path: string, { key, linker }: Context): T {
   const { call, errors = [] } = holder as Partial<Call>;
-  const isSaid =
-    type === 'formScreen' || type === 'sectionEdit' || (type === 'action' && path.startsWith('actions.'));
-  if (!isSaid || call === undefined || !isOperation(call)) return holder;
+  if (!sayingFailed.has(type) || call === undefined || !isOperation(call)) return holder;
   const { failed } = textKeys.action([key, textKeyOf(path)].filter(Boolean).join('.'));
   if (!linker.texts.written.has(failed)) return holder;
   const rule = placedAt({ message: failed }, holder, 'call');
