@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { joinContracts } from '../../engine/core/contract/operations.ts';
+import { type Group, shapeOfForm } from '../../engine/core/contract/shape.ts';
 import { readToken } from '../../engine/core/runtime/token.ts';
 import { createFakeApi, type FakeApi } from '../../engine/node/fake/fakeApi.ts';
 import { fakeValues } from '../../engine/node/fake/fakeValue.ts';
@@ -174,7 +175,8 @@ describe('the made-up back end', () => {
 });
 
 describe('a made-up value', () => {
-  const value = fakeValues({});
+  const draw = fakeValues({});
+  const value = (schema: Group, name: string, seed: string) => draw(shapeOfForm(schema), name, seed);
   const seeds = Array.from({ length: 20 }, (_, index) => String(index));
 
   it.each([

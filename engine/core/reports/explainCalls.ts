@@ -144,14 +144,7 @@ function bodyLines(
 }
 
 /** The members of the body that an operation takes and a call does not send. */
-function unsentMembers(
-  { call }: Call,
-  sent: readonly string[],
-  { byId, shapeOf }: Operations,
-): readonly string[] {
+function unsentMembers({ call }: Call, sent: readonly string[], { byId }: Operations): readonly string[] {
   const members = Object.entries(byId.get(call)?.body?.json?.properties ?? {});
-  return members.flatMap(([name, schema]) => {
-    const shape = shapeOf(schema);
-    return shape.readOnly || hasWhole(sent, name, shape, shapeOf) ? [] : [name];
-  });
+  return members.flatMap(([name, shape]) => (shape.readOnly || hasWhole(sent, name, shape) ? [] : [name]));
 }

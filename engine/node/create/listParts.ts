@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '../../core/contract/operations.ts';
 import { type Paging, pageParameter, pagesOf } from '../../core/contract/pages.ts';
 import { saidByContract } from '../../core/contract/said.ts';
-import type { Shape, ShapeOf } from '../../core/contract/shape.ts';
+import type { Shape } from '../../core/contract/shape.ts';
 import { assemblePaging } from '../../core/definition/paging.ts';
 import { pageSizesUpTo, usualPageSizes } from '../../core/parts/table.ts';
 import { reasons } from '../cliTexts.ts';
@@ -41,22 +41,22 @@ export function madeList(
   given: Given,
 ): OwnParts & Pick<Made, 'newPaging' | 'operations'> {
   const { area, operations, without } = given;
-  const { shapeOf, byId } = operations;
-  const row = shapeOf(found.row);
+  const { byId } = operations;
+  const { row } = found;
   const path = list.id.slice('GET '.length).replace(/\/$/, '');
   const below = operationBelow(path, 'GET', [...byId.values()]);
   const detail = below?.answer?.properties && !without.includes('fiche') ? below : null;
   const removing = operationBelow(path, 'DELETE', [...byId.values()]);
   const isOffered = removing && mayCall(removing, (detail ?? list).caller) && !without.includes(removal);
   const deletion = isOffered ? removing : null;
-  const key = keyField(row, below, shapeOf) ?? 'id';
+  const key = keyField(row, below) ?? 'id';
   const pathOf = (of: Operation) => {
     const others = of.path.filter((one) => one.name !== key).map((one) => [one.name, { row: key }]);
     return others.length > 0 && { path: Object.fromEntries(others) };
   };
 
-  const columns = columnsIn(row, without, shapeOf);
-  const filters = filtersOf(list, without, shapeOf);
+  const columns = columnsIn(row, without);
+  const filters = filtersOf(list, without);
   const { source, newPaging, left } = sourceOf(list, found, key, filters, given);
   const most = pageParameter(list, 'size')?.shape.limits.maximum;
   const pageSizes = pageSizesUpTo(most ?? Number.POSITIVE_INFINITY);
@@ -68,11 +68,11 @@ export function madeList(
     path: screenPath(list),
     ...parentOf(screenPath(list), list, given),
     source,
-    ...criteriaOf(filters, columns, shapeOf),
+    ...criteriaOf(filters, columns),
     grid: {
       ...(pageSizes.length < usualPageSizes.length && { pageSizes: inline([...pageSizes]) }),
       columns: {
-        ...shownByName(columns, shapeOf, ({ name }) => (detail && name === key ? { link } : {})),
+        ...shownByName(columns, ({ name }) => (detail && name === key ? { link } : {})),
         ...(!detail &&
           deletion && {
             [removal]: inline({ action: { call: deletion.id, ...pathOf(deletion), ...isRemoval } }),
@@ -85,10 +85,10 @@ export function madeList(
   const titles = { liste: list, ...(detail && { fiche: detail }) };
   return {
     parts: {
-      options: { ...optionsOf([...columns, ...filters], shapeOf), ...made?.options },
+      options: { ...optionsOf([...columns, ...filters]), ...made?.options },
       screens: { liste, ...made?.screens },
     },
-    labels: labelsOf(area, titles, [detail?.answer ?? null, row], list.query, operations),
+    labels: labelsOf(area, titles, [detail?.answer ?? null, row], list.query),
     left: [...left, ...(detail ? leftOut(detail, given) : [])],
     newPaging,
     operations: [
@@ -146,12 +146,12 @@ function isSamePaging(one: Paging, other: Paging): boolean {
 }
 
 /** The criteria of a list. */
-function criteriaOf(filters: readonly Filter[], columns: readonly NamedShape[], shapeOf: ShapeOf): object {
-  const lists = optionValues([...columns, ...filters], shapeOf);
+function criteriaOf(filters: readonly Filter[], columns: readonly NamedShape[]): object {
+  const lists = optionValues([...columns, ...filters]);
   const isBox = ({ shape }: Filter) => shape.types?.includes('boolean') === true;
   const fields = inlineByName(filters, (one) => ({
-    ...schemaOf(one, shapeOf),
-    ...ownValues(one, lists, shapeOf),
+    ...schemaOf(one),
+    ...ownValues(one, lists),
     ...(one.parameter.required && { required: true }),
   }));
   return {
@@ -165,20 +165,20 @@ function criteriaOf(filters: readonly Filter[], columns: readonly NamedShape[], 
 export function madeDetail(operation: Operation, given: Given): OwnParts {
   return {
     parts: detailParts(operation, parentOf(screenPath(operation), operation, given), given),
-    labels: labelsOf(given.area, { fiche: operation }, [operation.answer], [], given.operations),
+    labels: labelsOf(given.area, { fiche: operation }, [operation.answer], []),
     left: leftOut(operation, given),
   };
 }
 
 /** What a detail shows of an object: values, and tables of lists of objects. */
-export function detailFields(object: Shape, shapeOf: ShapeOf, without: readonly string[] = []) {
-  return { items: plainFields(object, shapeOf, without), tables: rowFields(object, shapeOf, without) };
+export function detailFields(object: Shape, without: readonly string[] = []) {
+  return { items: plainFields(object, without), tables: rowFields(object, without) };
 }
 
 /** What a detail does not show. */
 function leftOut({ answer }: Operation, given: Given): OwnParts['left'] {
   if (answer === null) return [];
-  const { items, tables } = detailFields(answer, given.operations.shapeOf, given.without);
+  const { items, tables } = detailFields(answer, given.without);
   const shown = [...items, ...tables].map(({ name }) => name);
   return unshown(answer, shown, given);
 }
@@ -187,18 +187,18 @@ function leftOut({ answer }: Operation, given: Given): OwnParts['left'] {
 function detailParts(
   operation: Operation,
   parent: object,
-  { operations: { shapeOf }, without }: Given,
+  { without }: Given,
   removing: object | null = null,
 ): AreaParts {
-  const shown = operation.answer && detailFields(operation.answer, shapeOf, without);
+  const shown = operation.answer && detailFields(operation.answer, without);
   const { items = [], tables = [] } = shown ?? {};
-  const rows = tables.map(({ name, row }) => ({ name, columns: columnsIn(row, without, shapeOf) }));
+  const rows = tables.map(({ name, row }) => ({ name, columns: columnsIn(row, without) }));
   const inTables = rows.map(({ name, columns }) => [
     name,
-    { rows: name, key: keyIn(columns), columns: shownByName(columns, shapeOf) },
+    { rows: name, key: keyIn(columns), columns: shownByName(columns) },
   ]);
   return {
-    options: optionsOf([...items, ...rows.flatMap(({ columns }) => columns)], shapeOf),
+    options: optionsOf([...items, ...rows.flatMap(({ columns }) => columns)]),
     screens: {
       fiche: {
         kind: 'detail',
@@ -206,7 +206,7 @@ function detailParts(
         ...parent,
         source: operation.id,
         ...(removing && { actions: { [removal]: inline(removing) } }),
-        ...(items.length > 0 && { panels: { fiche: { items: shownByName(items, shapeOf) } } }),
+        ...(items.length > 0 && { panels: { fiche: { items: shownByName(items) } } }),
         ...(rows.length > 0 && { tables: Object.fromEntries(inTables) }),
       },
     },
@@ -214,9 +214,9 @@ function detailParts(
 }
 
 /** The columns of a table: fields at the top first. */
-function columnsIn(row: Shape, without: readonly string[], shapeOf: ShapeOf): readonly NamedShape[] {
+function columnsIn(row: Shape, without: readonly string[]): readonly NamedShape[] {
   const depth = ({ name }: NamedShape) => name.split('.').length;
-  return plainFields(row, shapeOf, without)
+  return plainFields(row, without)
     .toSorted((a, b) => depth(a) - depth(b))
     .slice(0, mostColumns);
 }

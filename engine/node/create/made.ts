@@ -38,15 +38,11 @@ export function mayCall({ caller }: Operation, openers: Operation['caller']): bo
 }
 
 /** The members of an object that have no place on a screen. */
-export function unshown(
-  object: Shape,
-  shown: readonly string[],
-  { operations: { shapeOf }, without }: Given,
-): OwnParts['left'] {
+export function unshown(object: Shape, shown: readonly string[], { without }: Given): OwnParts['left'] {
   const isShown = (name: string) => shown.some((one) => one === name || one.startsWith(`${name}.`));
   return Object.entries(object.properties ?? {})
     .filter(([name]) => !isShown(name) && !without.includes(name))
-    .map(([part, schema]) => ({ part, why: reasonOf(part, shapeOf(schema)) }));
+    .map(([part, shape]) => ({ part, why: reasonOf(part, shape) }));
 }
 
 function reasonOf(name: string, { properties, items, types, isChoice }: Shape): string {

@@ -46,8 +46,8 @@ export async function newScreen(places: Places, asked: string | undefined): Prom
 
 /** The operation of this name. */
 function operationOf(asked: string | undefined, contract: Contract): Operation {
-  const { byId, shapeOf } = readContract(contract);
-  const offered = [...byId.values()].filter((one) => refusalOf(one, shapeOf) === null);
+  const { byId } = readContract(contract);
+  const offered = [...byId.values()].filter((one) => refusalOf(one) === null);
   const known = offered.map(({ id }) => id);
   const operation = byId.get(asked ?? '');
   if (!operation) throw new UsageError(errors.whichOperation(known, nearest(asked ?? '', known)));

@@ -1,21 +1,13 @@
 /** Values that fit a schema: plausible where its name or its format says what it is, always the same for a seed. */
 import fc, { type Arbitrary } from 'fast-check';
 import type { Operation } from '../../core/contract/operations.ts';
-import {
-  followed,
-  type Group,
-  isMoreThan,
-  listIn,
-  type Shape,
-  type ShapeOf,
-  shapesOf,
-} from '../../core/contract/shape.ts';
+import { followed, type Group, isMoreThan, listIn, type Shape } from '../../core/contract/shape.ts';
 import { oncePer, oncePerText } from '../../core/runtime/oncePer.ts';
 import { withoutAccents } from '../../core/runtime/values.ts';
 import { labels, lastNames, longText, textsByName } from './frenchValues.ts';
 
-/** A value of a schema; `name`: of the field that holds it. */
-export type FakeValue = (schema: Group, name: string, seed: string, data?: FakeData) => unknown;
+/** A value of a shape; `name`: of the field that holds it. */
+export type FakeValue = (shape: Shape, name: string, seed: string, data?: FakeData) => unknown;
 
 /** What the data of an operation is like. */
 export type FakeData = {
@@ -34,17 +26,15 @@ const dayLength = 86_400_000;
 
 export function fakeValues(contract: Group): FakeValue {
   const drawn = oncePer((data: FakeData) => valuesLike(data, contract));
-  return (schema, name, seed, data = usualData) => sampleOf(drawn(data)(schema, name, 0), seed);
+  return (shape, name, seed, data = usualData) => sampleOf(drawn(data)(shape, name, 0), seed);
 }
 
-/** Draws values of schemas; `depth`: of the objects around one. */
+/** Draws values of shapes; `depth`: of the objects around one. */
 function valuesLike(data: FakeData, contract: Group) {
-  const shapeOf = shapesOf(contract);
   return valuesOf;
 
-  function valuesOf(schema: Group, name: string, depth: number): Arbitrary<unknown> {
-    const { example, examples, pattern, default: usual } = followed(contract, schema);
-    const shape = shapeOf(schema);
+  function valuesOf(shape: Shape, name: string, depth: number): Arbitrary<unknown> {
+    const { example, examples, pattern, default: usual } = followed(contract, shape.schema);
     if (example !== undefined && shape.properties === null) return fc.constant(example);
     if (Array.isArray(examples) && examples.length > 0 && shape.properties === null)
       return fc.constantFrom(...examples);
@@ -62,7 +52,7 @@ function valuesLike(data: FakeData, contract: Group) {
     if (depth >= deepest) return fc.constant({});
     const fields = Object.entries(properties ?? {});
     return fc
-      .tuple(...fields.map(([name, schema]) => valuesOf(schema, name, depth + 1)))
+      .tuple(...fields.map(([name, one]) => valuesOf(one, name, depth + 1)))
       .map((values) => inOrder(fields.map(([name], index) => [name, values[index]])));
   }
 
@@ -158,16 +148,16 @@ function textsNamed(name: string): Arbitrary<string> {
   return code ?? fc.constantFrom(...texts);
 }
 
-/** Where the rows of an answer are, null where it is the list; and the schema of one. */
-export type FoundRows = { readonly at: string | null; readonly row: Group };
+/** Where the rows of an answer are, null where it is the list; and the shape of one. */
+export type FoundRows = { readonly at: string | null; readonly row: Shape };
 
 /**
  * Whether an operation reads rows, and where they are: its answer, or the one list of objects in it. An object at an
  * address of its own may hold a list.
  */
-export function rowsIn({ id, answer }: Operation, shapeOf: ShapeOf): FoundRows | null {
+export function rowsIn({ id, answer }: Operation): FoundRows | null {
   if (answer === null || !id.startsWith('GET ')) return null;
-  const found = listIn(answer, shapeOf);
+  const found = listIn(answer);
   if (found === null || (id.endsWith('}') && isMoreThan(answer, found.path))) return null;
   return { at: found.path || null, row: found.row };
 }
