@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { compile, type Outcome } from '../core/compiler/compile.ts';
-import { type ReadContracts, readContracts } from '../core/contract/contractFiles.ts';
+import type { ReadContracts } from '../core/contract/contractFiles.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Mark } from '../core/messages/catalogue.ts';
 import type { Vocabulary } from '../core/model/vocabulary.ts';
@@ -26,18 +26,16 @@ const nothing = { model: null, compiled: null, unused: [], unchecked: [], prepar
 
 /**
  * Reads and compiles everything. Rejects only when the vocabulary itself cannot be loaded.
- * @param readAll reads the texts of the contract
  * @param mark see `createTexts`
  */
 export async function loadDefinitions(
   places: Places,
   { files, problems: unread }: LoadedFiles = loadFiles(places),
-  readAll: typeof readContracts = readContracts,
   mark: Mark | null = null,
 ): Promise<Definitions> {
   const [vocabulary, contract] = await Promise.all([
     loadVocabulary(places.vocabulary),
-    loadContracts(places, readAll),
+    loadContracts(places),
   ]);
   // Without a whole folder, all other problems would be its consequences.
   if (unread.some(({ code }) => code === 'folder-missing'))
