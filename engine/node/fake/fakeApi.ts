@@ -57,6 +57,6 @@ export function createFakeApi(
 
 function routeOf(operation: Operation) {
   const template = operation.id.slice(operation.id.indexOf(' ') + 1);
-  const names = [...template.matchAll(/\{([^/}]*)\}/g)].map(([, name = '']) => name);
+  const names = operation.path.map(({ name }) => name);
   return { operation, template, names, pattern: new RegExp(`^${pathSource(template)}$`) };
 }

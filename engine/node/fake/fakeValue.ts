@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Operation } from '../../core/contract/operations.ts';
 import { followed, type Group, isMoreThan, listIn, type Shape } from '../../core/contract/shape.ts';
 import { oncePer, oncePerText } from '../../core/runtime/oncePer.ts';
-import { withoutAccents } from '../../core/runtime/values.ts';
+import { mapValues, withoutAccents } from '../../core/runtime/values.ts';
 import { labels, lastNames, longText, textsByName } from './frenchValues.ts';
 
 /** A value of a shape; `name`: of the field that holds it. */
@@ -50,10 +50,8 @@ function valuesLike(data: FakeData, contract: Group) {
 
   function objectOf({ properties }: Shape, depth: number): Arbitrary<unknown> {
     if (depth >= deepest) return fc.constant({});
-    const fields = Object.entries(properties ?? {});
-    return fc
-      .tuple(...fields.map(([name, one]) => valuesOf(one, name, depth + 1)))
-      .map((values) => inOrder(fields.map(([name], index) => [name, values[index]])));
+    const fields = mapValues(properties ?? {}, (one, name) => valuesOf(one, name, depth + 1));
+    return fc.record(fields, { noNullPrototype: true }).map(inOrder);
   }
 
   function listOf({ items, limits }: Shape, name: string, depth: number): Arbitrary<unknown> {
@@ -75,14 +73,11 @@ export function sampleOf<Value>(values: Arbitrary<Value>, seed: string): Value {
 }
 
 /** Gives the days of an object to its fields in their order: what begins comes before what ends. */
-function inOrder(fields: readonly (readonly [string, unknown])[]): Group {
+function inOrder(fields: Group): Group {
   const isDay = (value: unknown): value is string =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
-  const days = fields
-    .map(([, value]) => value)
-    .filter(isDay)
-    .sort();
-  return Object.fromEntries(fields.map(([name, value]) => [name, isDay(value) ? days.shift() : value]));
+  const days = Object.values(fields).filter(isDay).sort();
+  return mapValues(fields, (value) => (isDay(value) ? days.shift() : value));
 }
 
 function numberOf({ limits }: Shape, { isLong }: FakeData): Arbitrary<number> {

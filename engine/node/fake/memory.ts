@@ -2,6 +2,7 @@
 import { basename, dirname } from 'node:path/posix';
 import { type Contract, isOfForm, type Operation, refusalAt } from '../../core/contract/operations.ts';
 import type { Shape } from '../../core/contract/shape.ts';
+import { nested } from '../../core/runtime/heldToken.ts';
 import { fieldsOf, isObject, mapValues, readJson, valueAt } from '../../core/runtime/values.ts';
 import { type Collection, collectionsOf, rowsOf } from './collections.ts';
 import { type FakeData, fakeValues } from './fakeValue.ts';
@@ -126,10 +127,7 @@ export function createMemory(
 }
 
 export function success({ success: status, answer, at }: Operation, body: unknown): FakeAnswer {
-  if (answer === null) return { status };
-  // From the inside out.
-  const wrap = (inner: unknown, name: string) => ({ [name]: inner });
-  return { status, body: at.split('.').filter(Boolean).reduceRight(wrap, body) };
+  return answer === null ? { status } : { status, body: nested(at, body) };
 }
 
 /** What a body has in its envelope; the texts of a form as the values that they are. */
