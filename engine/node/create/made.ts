@@ -1,4 +1,5 @@
 /** What an operation gives. */
+import { covers } from '../../core/checks/contract/checkAccess.ts';
 import type { Operation } from '../../core/contract/operations.ts';
 import type { Paging } from '../../core/contract/pages.ts';
 import type { Shape } from '../../core/contract/shape.ts';
@@ -33,8 +34,7 @@ export type Made = OwnParts & {
 
 /** Whether all who open a screen may call an operation. */
 export function mayCall({ caller }: Operation, openers: Operation['caller']): boolean {
-  if (!Array.isArray(caller)) return caller !== 'login' || openers !== 'public';
-  return Array.isArray(openers) && openers.every((right) => caller.includes(right));
+  return covers(openers ?? 'login', caller ?? 'public', {});
 }
 
 /** The members of an object that have no place on a screen. */
