@@ -15,6 +15,7 @@ const screen = ['title', 'page', 'breadcrumb', 'intro', 'back', 'help', 'tabs', 
 const panels = ['panels', 'tables', 'blocks', 'sections', 'edit', 'edits', 'entries'] as const;
 const parts = ['actions', 'bulk', 'compare', 'shortcuts', 'refresh', ...panels] as const;
 const form = ['note', 'fields', 'rules', 'submit', 'reset', 'cancel', 'success', 'successLink'] as const;
+const field = ['label', 'hint', 'placeholder', 'help', 'empty'] as const;
 const action = ['label', 'done', 'failed', 'confirm'] as const;
 const items = ['title', 'items', 'sentences'] as const;
 
@@ -22,19 +23,7 @@ export const textKeys = {
   app: below('menu', 'links', 'rights', 'criteria', 'tour', 'waiting')('app'),
   screen: below(...screen, ...parts),
   form: below(...form),
-  field: below(
-    'label',
-    'hint',
-    'placeholder',
-    'help',
-    'empty',
-    'options',
-    'criteria',
-    'errors',
-    'fields',
-    'rows',
-    'file',
-  ),
+  field: below(...field, 'options', 'criteria', 'errors', 'fields', 'rows', 'file'),
   table: below('title', 'caption', 'count', 'empty', 'rowName', 'columns', 'links', 'acts'),
   action: below(...action),
   bulk: below(...action, 'undone', 'submit', 'choices', 'buttons', 'noRows', 'noChoice'),

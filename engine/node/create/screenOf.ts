@@ -28,7 +28,7 @@ export function screenOf(operation: Operation, given: Given): Made | string {
   if (given.areas.get(given.area)?.screens?.[screen] !== undefined)
     return errors.screenExists(`${given.area}/${screen}`);
   const common = { screen, link, newPaging: null, operations: [[screen, operation.id]] as const };
-  if (found !== null) return { ...common, ...madeList(operation, found, given) };
+  if (found !== null) return { ...common, ...madeList(operation, found.row, given) };
   return { ...common, ...(isReading ? madeDetail(operation, given) : madeForm(screen, operation, given)) };
 }
 
