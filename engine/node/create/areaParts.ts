@@ -94,7 +94,7 @@ export function plainFields(
   return membersOf(object, without, above.at(-1)?.name)
     .filter(isIn)
     .flatMap((one) => {
-      if (isPlain(one.shape) || isListOfPlain(one.shape)) return [one];
+      if (isPlain(one.shape.items ?? one.shape)) return [one];
       const isAgain = above.some(({ shape }) => shape === one.shape);
       const isObject = one.shape.properties !== null && !one.shape.isChoice;
       if (!isObject || isAgain || above.length === deepest) return [];
@@ -191,8 +191,4 @@ export function isPlain({ types, properties, items }: Shape): boolean {
     items === null &&
     types?.every((type) => type !== 'array' && type !== 'object') === true
   );
-}
-
-function isListOfPlain({ items }: Shape): boolean {
-  return items !== null && isPlain(items);
 }
