@@ -19,6 +19,8 @@ export type Shape = {
   readonly types: readonly string[] | null;
   readonly nullable: boolean;
   readonly format: string | null;
+  /** The expression that its texts match; null: they may be any. */
+  readonly pattern: string | null;
   /** The allowed values, other than `null`; null: every value. */
   readonly values: readonly unknown[] | null;
   readonly properties: Readonly<Record<string, Shape>> | null;
@@ -303,6 +305,7 @@ function ownWords(schema: Group): Words {
     types: types?.filter((type) => type !== 'null') ?? null,
     nullable: types?.includes('null') ?? false,
     format: typeof schema.format === 'string' ? schema.format : isFile ? 'binary' : null,
+    pattern: typeof schema.pattern === 'string' ? schema.pattern : null,
     values: admitted?.filter((value) => value !== null) ?? null,
     properties: isObject(schema.properties) ? mapValues(schema.properties, fieldsOf) : null,
     required: Array.isArray(schema.required) ? schema.required.map(String) : [],
@@ -325,6 +328,7 @@ function bothOf(a: Words, b: Words): Words {
     types: a.types ?? b.types,
     nullable: a.nullable || b.nullable,
     format: a.format ?? b.format,
+    pattern: a.pattern ?? b.pattern,
     values: a.values ?? b.values,
     properties: joined(a.properties, b.properties, 'allOf'),
     required: [...new Set([...a.required, ...b.required])],
@@ -344,6 +348,7 @@ function eitherOf(a: Words, b: Words): Words {
     types: a.types && b.types ? [...new Set([...a.types, ...b.types])] : null,
     nullable: a.nullable || b.nullable,
     format: a.format === b.format ? a.format : null,
+    pattern: a.pattern === b.pattern ? a.pattern : null,
     values: a.values && b.values ? [...a.values, ...b.values] : null,
     properties: joined(a.properties, b.properties, 'anyOf'),
     required: a.required.filter((name) => b.required.includes(name)),

@@ -112,9 +112,8 @@ export function madeForm(screen: string, operation: Operation, given: Given): Ow
   }
 
   function wordsOf(one: NamedShape, holder: Shape): object {
-    const { limits, schema } = one.shape;
+    const { limits, pattern } = one.shape;
     const { isRequired, isNeeded } = memberIn(holder, one.name);
-    const pattern = typeof schema.pattern === 'string' ? schema.pattern : null;
     if (isFile(one.shape)) return { ...fileWords(one, operation), ...(isRequired && { required: true }) };
     return {
       ...schemaOf(one),

@@ -1,7 +1,7 @@
 /** The lists of a contract, and the rows that they begin with. */
 import fc from 'fast-check';
-import type { Contract, Operation } from '../../core/contract/operations.ts';
-import { followed, type Shape } from '../../core/contract/shape.ts';
+import type { Operation } from '../../core/contract/operations.ts';
+import type { Shape } from '../../core/contract/shape.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import { type FakeData, type FakeValue, type FoundRows, rowsIn, sampleOf } from './fakeValue.ts';
 
@@ -18,7 +18,6 @@ const rowCounts = { top: 37, below: 5 } as const;
 
 /** The lists, by the template of their path. */
 export function collectionsOf(
-  contract: Contract,
   operations: readonly Operation[],
   dataOf: (operation: string) => FakeData,
 ): ReadonlyMap<string, Collection> {
@@ -29,21 +28,19 @@ export function collectionsOf(
       if (found === null) return [];
       const path = id.slice('GET '.length).replace(/\/$/, '');
       const key = keyField(found.row, operationBelow(path, 'GET', operations));
-      const shape = found.row.properties?.[key ?? ''];
-      const hasPattern = followed(contract, shape?.schema).pattern !== undefined;
-      const keyOf = keysOf(shape, hasPattern, path);
+      const keyOf = keysOf(found.row.properties?.[key ?? ''], path);
       return [[path, { ...found, key, keyOf, data: dataOf(id) }] as const];
     }),
   );
 }
 
 /** Keys that count up; a key whose form the contract says stays as it was made. */
-function keysOf(shape: Shape | undefined, hasPattern: boolean, path: string): Collection['keyOf'] {
-  const { types = null, format = null } = shape ?? {};
+function keysOf(shape: Shape | undefined, path: string): Collection['keyOf'] {
+  const { types = null, format = null, pattern = null } = shape ?? {};
   const prefix = sampleOf(fc.stringMatching(/^[A-Z]{2}$/), path);
   return (index, made) => {
     if (types?.some((type) => type === 'integer' || type === 'number')) return index + 1;
-    return hasPattern || format !== null ? made : `${prefix}${String(index + 1).padStart(4, '0')}`;
+    return pattern !== null || format !== null ? made : `${prefix}${String(index + 1).padStart(4, '0')}`;
   };
 }
 

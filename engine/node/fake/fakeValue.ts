@@ -34,7 +34,7 @@ function valuesLike(data: FakeData, contract: Group) {
   return valuesOf;
 
   function valuesOf(shape: Shape, name: string, depth: number): Arbitrary<unknown> {
-    const { example, examples, pattern, default: usual } = followed(contract, shape.schema);
+    const { example, examples, default: usual } = followed(contract, shape.schema);
     if (example !== undefined && shape.properties === null) return fc.constant(example);
     if (Array.isArray(examples) && examples.length > 0 && shape.properties === null)
       return fc.constantFrom(...examples);
@@ -45,7 +45,7 @@ function valuesLike(data: FakeData, contract: Group) {
     if (type === 'boolean') return fc.boolean();
     if (type === 'integer' || type === 'number') return numberOf(shape, data);
     if (typeof usual === 'string') return fc.constant(usual);
-    return textOf(shape, typeof pattern === 'string' ? pattern : null, name, data);
+    return textOf(shape, name, data);
   }
 
   function objectOf({ properties }: Shape, depth: number): Arbitrary<unknown> {
@@ -86,12 +86,7 @@ function numberOf({ limits }: Shape, { isLong }: FakeData): Arbitrary<number> {
   return fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) });
 }
 
-function textOf(
-  { format, limits }: Shape,
-  pattern: string | null,
-  name: string,
-  { isLong }: FakeData,
-): Arbitrary<string> {
+function textOf({ format, limits, pattern }: Shape, name: string, { isLong }: FakeData): Arbitrary<string> {
   const { minLength = 0, maxLength = 200 } = limits;
   const fitting = pattern === null ? null : textsMatching(pattern);
   const texts = textsOfFormat[format ?? ''] ?? fitting ?? (isLong ? longTexts : textsNamed(name));

@@ -41,7 +41,7 @@ export function createMemory(
   dataOf: (operation: string) => FakeData,
 ): (called: Called, request: FakeRequest) => FakeAnswer {
   const value = fakeValues(contract);
-  const collections = collectionsOf(contract, operations, dataOf);
+  const collections = collectionsOf(operations, dataOf);
   const rows = new Map<string, Record<string, unknown>[]>();
   const objects = new Map<string, unknown>();
 
