@@ -9,14 +9,12 @@ import { errors } from './cliTexts.ts';
 import { shownPath } from './loadFiles.ts';
 import { UsageError } from './UsageError.ts';
 
-/**
- * The contracts that exist; rejects if one that was named does not.
- * @param readAll reads the texts of the contracts
- */
-export async function loadContracts(
-  { root, contracts, isContractNamed }: Pick<Places, 'root' | 'contracts' | 'isContractNamed'>,
-  readAll: (files: readonly ContractFile[]) => ReadContracts = readContracts,
-): Promise<ReadContracts> {
+/** Where the contracts of an application are. */
+export type ContractPlaces = Pick<Places, 'root' | 'contracts' | 'isContractNamed'>;
+
+/** The contracts that exist; rejects if one that was named does not. */
+export async function loadContracts(places: ContractPlaces): Promise<ReadContracts> {
+  const { root, contracts, isContractNamed } = places;
   const read: ContractFile[] = [];
   for (const file of contracts) {
     const text = await readFile(file, 'utf8').catch(() => null);
@@ -24,7 +22,18 @@ export async function loadContracts(
     if (text !== null) read.push({ path, text, ...(refersToFiles.test(text) && (await bundle(file, text))) });
     else if (isContractNamed) throw new UsageError(errors.contractMissing(file));
   }
-  return readAll(read);
+  return readOnce(read);
+}
+
+let last: ReadContracts | null = null;
+
+/** Reads contracts; of the same texts as before, the same contract. */
+function readOnce(files: readonly ContractFile[]): ReadContracts {
+  const before = last?.files;
+  const isSame = ({ path, text, parts }: ContractFile, n: number) =>
+    parts === undefined && path === before?.[n]?.path && text === before[n].text;
+  if (last === null || files.length !== before?.length || !files.every(isSame)) last = readContracts(files);
+  return last;
 }
 
 /** A reference to another file than the document itself or a page of the web. */

@@ -1,17 +1,18 @@
 /** Reads and compiles an application's definitions, for the command line and the Vite plugin. */
 import { readFile, stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
+import { parse } from 'yaml';
 import { compile, type Outcome } from '../core/compiler/compile.ts';
-import { type ReadContracts, readContracts } from '../core/contract/contractFiles.ts';
+import type { ReadContracts } from '../core/contract/contractFiles.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Mark } from '../core/messages/catalogue.ts';
-import type { Vocabulary } from '../core/model/vocabulary.ts';
+import { formatInputs, type Vocabulary } from '../core/model/vocabulary.ts';
+import { isObject } from '../core/runtime/values.ts';
 import type { Places } from './applicationPlaces.ts';
 import { errors } from './cliTexts.ts';
 import { loadContracts } from './contracts.ts';
 import { type LoadedFiles, loadFiles } from './loadFiles.ts';
 import { UsageError } from './UsageError.ts';
-import { vocabularyOf } from './vocabularyFile.ts';
 
 /** The result of the compilation, with the problems of reading the files. */
 export type Definitions = Omit<Outcome, 'prepared'> & {
@@ -26,18 +27,16 @@ const nothing = { model: null, compiled: null, unused: [], unchecked: [], prepar
 
 /**
  * Reads and compiles everything. Rejects only when the vocabulary itself cannot be loaded.
- * @param readAll reads the texts of the contract
  * @param mark see `createTexts`
  */
 export async function loadDefinitions(
   places: Places,
   { files, problems: unread }: LoadedFiles = loadFiles(places),
-  readAll: typeof readContracts = readContracts,
   mark: Mark | null = null,
 ): Promise<Definitions> {
   const [vocabulary, contract] = await Promise.all([
     loadVocabulary(places.vocabulary),
-    loadContracts(places, readAll),
+    loadContracts(places),
   ]);
   // Without a whole folder, all other problems would be its consequences.
   if (unread.some(({ code }) => code === 'folder-missing'))
@@ -68,4 +67,35 @@ function reasonOf({ stack = '' }: Error): string {
     .split('\n')
     .filter((line) => !line.includes('node:internal'))
     .join('\n');
+}
+
+const empty: Vocabulary = { components: {}, widgets: [], cells: [], formats: {}, functions: [], icons: [] };
+const lists: readonly string[] = ['widgets', 'cells', 'functions', 'icons', 'entrances'];
+const groups: readonly string[] = ['components', 'formats', 'texts'];
+
+/** A vocabulary as a YAML file, with the same members as the type, each with a default; throws a `UsageError` if it is none. */
+export function vocabularyOf(text: string, file: string): Vocabulary {
+  const written = yamlOf(text, file) ?? {};
+  for (const [key, value] of Object.entries(written)) {
+    if (lists.includes(key)) {
+      if (!Array.isArray(value) || value.some((name) => typeof name !== 'string'))
+        throw new UsageError(errors.vocabularyList(file, key));
+    } else if (!groups.includes(key))
+      throw new UsageError(errors.vocabularyKey(file, key, [...lists, ...groups]));
+    else if (!isObject(value)) throw new UsageError(errors.vocabularyGroup(file, key));
+  }
+  const vocabulary: Vocabulary = { ...empty, ...written };
+  for (const [name, facts] of Object.entries(vocabulary.formats)) {
+    const input = typeof facts === 'string' ? facts : facts?.input;
+    if (!formatInputs.includes(input)) throw new UsageError(errors.vocabularyInput(file, name, formatInputs));
+  }
+  return vocabulary;
+}
+
+function yamlOf(text: string, file: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new UsageError(errors.vocabularySyntax(file, String(error)), { cause: error });
+  }
 }

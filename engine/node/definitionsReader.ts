@@ -1,6 +1,5 @@
 /** The definitions in development: read once until they change; keeps the last valid model. */
 import { basename, sep } from 'node:path';
-import { type ContractFile, type ReadContracts, readContracts } from '../core/contract/contractFiles.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Mark } from '../core/messages/catalogue.ts';
 import type { Compiled } from '../core/model/app.ts';
@@ -30,12 +29,11 @@ export function createReader(given: DefinitionPlaces, editing: Readonly<Editing>
   let good: Compiled | null = null;
   /** The files of the last reading: unchanged ones are not read again. */
   let files: readonly SourceFile[] = [];
-  const readAll = rememberingContracts();
   return { read, readAgain, isRead };
 
   async function load(): Promise<Definitions> {
     places = placesOf(given);
-    return loadDefinitions(places, loadFiles(places, files, editing.drafts), readAll, editing.mark);
+    return loadDefinitions(places, loadFiles(places, files, editing.drafts), editing.mark);
   }
 
   /** The last reading, and the last model without problems; null: none yet. */
@@ -70,16 +68,4 @@ function isPartOf(file: string, places: Places): boolean {
   return partsOf(places).some(
     (place) => file === place || (file.startsWith(place + sep) && isListed(basename(file))),
   );
-}
-
-/** Reads contracts; of the same texts as before, the same contract. */
-function rememberingContracts(): typeof readContracts {
-  let last: ReadContracts | null = null;
-  return (files) => {
-    const before = last?.files;
-    const isSame = ({ path, text, parts }: ContractFile, n: number) =>
-      parts === undefined && path === before?.[n]?.path && text === before[n].text;
-    if (last === null || files.length !== before?.length || !files.every(isSame)) last = readContracts(files);
-    return last;
-  };
 }

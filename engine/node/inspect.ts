@@ -88,11 +88,11 @@ export async function explainScreen(options: Options, name: string | undefined):
 export async function printOperation(options: Options, asked: string | undefined): Promise<number> {
   const { contract, unused } = await loadDefinitions(placesOf(options));
   if (contract.contract === null) throw new UsageError(errors.noContract);
-  const { byId, shapeOf } = readContract(contract.contract);
+  const { byId } = readContract(contract.contract);
   const operation = byId.get(asked ?? '');
   if (!operation)
     throw new UsageError(errors.whichOperation([...byId.keys()], nearest(asked ?? '', byId.keys())));
-  const parts = operationParts(operation, shapeOf, unused);
+  const parts = operationParts(operation, unused);
   console.log(options.json ? JSON.stringify(parts, null, 2) : reportOperation(parts));
   return 0;
 }

@@ -8,6 +8,7 @@ import type { CallModel } from '../core/model/call.ts';
 import { escaped } from '../core/runtime/escaped.ts';
 import { beginsWithForm, drawsAids } from '../core/runtime/screenFiles.ts';
 import { type StartModel, startCall, startLists, startModelId } from '../core/runtime/start.ts';
+import { mapValues } from '../core/runtime/values.ts';
 import { engineFile } from './engineFile.ts';
 import { aidsModuleId, screenModulePrefix } from './screenModules.ts';
 
@@ -89,9 +90,7 @@ function startModel(compiled: Compiled, base: string, chunks: readonly Rolldown.
     }),
     files,
     home: app.home,
-    rights: Object.fromEntries(
-      Object.entries(app.rights).map(([name, { signedOut, aliases }]) => [name, { signedOut, aliases }]),
-    ),
+    rights: mapValues(app.rights, ({ signedOut, aliases }) => ({ signedOut, aliases })),
     // Who holds such a session is known to the application's code alone: no page is drawn before.
     signIn: app.session.held ? '' : app.special.signIn,
     fallback: app.variants.fallback,

@@ -11,7 +11,6 @@ import {
   isPair,
   isScalar,
   isSeq,
-  LineCounter,
   type Node,
   type Pair,
   Scalar,
@@ -107,7 +106,7 @@ function lookedUp(text: string): Document.Parsed {
 
 /** What is looked up may stand beside a fault; what is changed may not. */
 function readable(text: string, read: 'whole' | 'with faults' = 'whole'): Document.Parsed {
-  const document = readYaml(text, new LineCounter());
+  const document = readYaml(text);
   if (document === null || (read === 'whole' && document.errors.length > 0))
     throw new Refusal(editsRefused.fault);
   visit(document, (_, node) => {
@@ -179,7 +178,7 @@ function lineStart(text: string, offset: number): number {
  * added. Blocks and screens stand apart.
  */
 export function withMember(text: string, path: Path, name: string, value: unknown): string {
-  const document = readYaml(text, new LineCounter());
+  const document = readYaml(text);
   if (document?.contents === null && document.errors.length === 0) {
     const whole = yamlText(nested([...path, name], value));
     return text + (text === '' || text.endsWith('\n') ? '' : '\n') + whole;
@@ -305,7 +304,7 @@ export function reordered(text: string, path: Path, names: Path): string {
 
 /** The text, if it says what a document does; maps keep the order of their keys. */
 function checked(text: string, wanted: Document): string {
-  const document = readYaml(text, new LineCounter());
+  const document = readYaml(text);
   if (document?.errors.length !== 0 || meaningOf(document as Document) !== meaningOf(wanted))
     throw new Refusal(editsRefused.other);
   return text;

@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { joinContracts } from '../../engine/core/contract/operations.ts';
+import { type Group, shapeOfForm } from '../../engine/core/contract/shape.ts';
 import { readToken } from '../../engine/core/runtime/token.ts';
 import { createFakeApi, type FakeApi } from '../../engine/node/fake/fakeApi.ts';
 import { fakeValues } from '../../engine/node/fake/fakeValue.ts';
@@ -116,6 +117,25 @@ describe('the made-up back end', () => {
     expect(ask(api, `GET ${path}`)?.body).toEqual({ numero: first?.numero, titre: 'Autre' });
   });
 
+  it('answers with the example of a plain answer, and follows references beside a list', () => {
+    const answer = (schema: object) => ({
+      get: { responses: { 200: { content: { 'application/json': { schema } } } } },
+    });
+    const rows = { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' } } } };
+    const api = createFakeApi({
+      components: { schemas: { Age: { type: 'integer', minimum: 7, maximum: 7 } } },
+      paths: {
+        '/case': answer({ type: 'string', enum: ['X', 'O', '.'], example: '.' }),
+        '/lignes': answer({
+          type: 'object',
+          properties: { lignes: rows, age: { $ref: '#/components/schemas/Age' } },
+        }),
+      },
+    });
+    expect(ask(api, 'GET /case')?.body).toBe('.');
+    expect(ask(api, 'GET /lignes')?.body).toMatchObject({ age: 7 });
+  });
+
   describe('a list that its contract pages', () => {
     const schema = (type: string) => ({ schema: { type } });
     const row = { type: 'object', properties: { id: { type: 'integer' } } };
@@ -174,7 +194,8 @@ describe('the made-up back end', () => {
 });
 
 describe('a made-up value', () => {
-  const value = fakeValues({});
+  const draw = fakeValues({});
+  const value = (schema: Group, name: string, seed: string) => draw(shapeOfForm(schema), name, seed);
   const seeds = Array.from({ length: 20 }, (_, index) => String(index));
 
   it.each([

@@ -126,6 +126,28 @@ it('makes no criterion of what chooses columns, counts rows or compares otherwis
   expect(parse(text('messages/livres.yaml')).livres.liste.filters['prix-min'].label).toBe('Prix min');
 });
 
+it('keeps the expression of a field whose schema is a reference, or that may be null', async () => {
+  const properties = {
+    code: { $ref: '#/components/schemas/Code' },
+    lot: { anyOf: [{ type: 'string', pattern: '^[A-Z]+$' }, { type: 'null' }] },
+  };
+  const item = { type: 'object', properties };
+  const content = (schema: object) => ({ content: { 'application/json': { schema } } });
+  await madeOf({
+    components: { schemas: { Code: { type: 'string', pattern: '^[0-9]+$' } } },
+    paths: {
+      '/outils': {
+        get: { responses: { 200: content({ type: 'array', items: item }) } },
+        post: { requestBody: content(item), responses: { 201: {} } },
+      },
+    },
+  });
+  expect(parse(text('screens/outils.yaml')).screens.nouveau.form.fields).toEqual({
+    code: { pattern: '^[0-9]+$' },
+    lot: { pattern: '^[A-Z]+$' },
+  });
+});
+
 it('does not change in a form what its address says of the object', async () => {
   const id = { type: 'integer' };
   const book = { type: 'object', required: ['id', 'titre'], properties: { id, titre: { type: 'string' } } };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { vocabularyOf } from '../../engine/node/vocabularyFile.ts';
+import { vocabularyOf } from '../../engine/node/definitions.ts';
 
 const read = (text: string) => vocabularyOf(text, 'vocabulary.yaml');
 

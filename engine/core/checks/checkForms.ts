@@ -1,7 +1,7 @@
 /** Forms on their own: bounds, initial values, widgets, rules and conditions that no value can satisfy. */
 
 import type { Condition, Field, Form, OptionList, Rule, Screen } from '../../../schemas/types/definition.ts';
-import { misfitOf, shapeOfValue, shapesOf } from '../contract/shape.ts';
+import { misfitOf, shapeOfForm, shapeOfValue } from '../contract/shape.ts';
 import { formFormats } from '../definition/formFormats.ts';
 import { guardHolder } from '../definition/linkedScreen.ts';
 import { type Linker, listsOf } from '../definition/linker.ts';
@@ -124,11 +124,9 @@ function checkStart(name: string, field: Field, lists: Lists, report: Report): v
   if (reason !== null) report('start-refused', [initial, 'const'], name, String(value), reason);
 }
 
-const shapeOf = shapesOf({});
-
 /** Why a schema refuses a value; null: it accepts the value, or does not say. */
 function refusalOf(value: unknown, field: Field): string | null {
-  const misfit = misfitOf(shapeOfValue(value), shapeOf(schemaOfField(field)));
+  const misfit = misfitOf(shapeOfValue(value), shapeOfForm(schemaOfField(field)));
   if (misfit?.kind === 'type') return refusals.type(misfit.wanted);
   if (misfit?.kind === 'values') return refusals.unlisted;
   const { minLength = 0, maxLength = Infinity, minimum = -Infinity, maximum = Infinity } = field;
@@ -175,7 +173,7 @@ function checkWidget(field: Field, report: Report): void {
   if (widget === 'rows' && field.fields === undefined) report('missing-key', [field, 'widget'], 'fields');
   if (widget === undefined || !Object.hasOwn(widgets, widget)) return;
   const made = widgets[widget];
-  const { types } = shapeOf(schemaOfField(field));
+  const { types } = shapeOfForm(schemaOfField(field));
   if (made === undefined || types === null) return;
   const fits = types.some((type) => made.types.includes(type));
   if (!fits || (made.format !== undefined && field.format !== made.format && !isFile(field)))
@@ -233,7 +231,7 @@ function compare({ words: leaf, above }: ConditionPart, screen: Screen, compared
   const form = filter === undefined ? formAround(above) : 'filters' in screen && screen.filters;
   if (!form || field === undefined || !Object.hasOwn(form.fields, field) || value === undefined) return;
   const read = form.fields[field] ?? {};
-  const misfit = misfitOf(shapeOfValue(value), shapeOf(schemaOfField(read)));
+  const misfit = misfitOf(shapeOfValue(value), shapeOfForm(schemaOfField(read)));
   const isTicked = read.type === 'boolean' && /^(true|false)$/.test(String(value));
   const known = misfit?.kind === 'values' ? misfit.wanted.map(String) : isTicked ? [String(value)] : [];
   const isTaken = misfit === null || compared.get(leaf)?.isTaken === true;

@@ -1,7 +1,6 @@
 /** What could not be checked, and why. */
 
 import type { Call } from '../../../schemas/types/definition.ts';
-import type { Operations } from '../contract/operations.ts';
 import { isMissing, type Shape } from '../contract/shape.ts';
 import type { Linker } from '../definition/linker.ts';
 import { uncheckedWords } from '../problems/words.ts';
@@ -27,7 +26,6 @@ export function reportWithoutContract({ definitions, problems, report }: Linker)
 /** What the contract does not describe of the calls of screens, beside its references to other documents, the token and values of the user. */
 export function uncheckedOf(
   uses: readonly KnownUse[],
-  { shapeOf }: Operations,
   { claims, users, outside }: Readonly<Record<'claims' | 'users' | 'outside', readonly string[]>>,
 ): readonly Unchecked[] {
   const answers = new Set<string>();
@@ -35,8 +33,8 @@ export function uncheckedOf(
   for (const use of uses) {
     const { call, reading, operation } = use;
     if (reading !== 'any' && reading.fields.length > 0) {
-      const found = readIn(use, shapeOf);
-      const read = reading.of === 'rows' && !isMissing(found) && found?.items ? shapeOf(found.items) : found;
+      const found = readIn(use);
+      const read = reading.of === 'rows' && !isMissing(found) && found?.items ? found.items : found;
       if (read === null || (!isMissing(read) && isOpen(read))) answers.add(operation.id);
     }
     const json = operation.body?.json;

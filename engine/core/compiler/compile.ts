@@ -11,9 +11,8 @@ import { checkTwins } from '../checks/checkTwins.ts';
 import { checkUnused } from '../checks/checkUnused.ts';
 import { type ContractCheck, checkContract } from '../checks/contract/checkContract.ts';
 import { checkProperties } from '../checks/contract/checkProperties.ts';
-import type { Unused } from '../checks/contract/offer.ts';
 import { lintMessages } from '../checks/lintMessages.ts';
-import { reportWithoutContract, type Unchecked, withoutContract } from '../checks/unchecked.ts';
+import { reportWithoutContract, withoutContract } from '../checks/unchecked.ts';
 import type { ReadContracts } from '../contract/contractFiles.ts';
 import { type Operations, readContract } from '../contract/operations.ts';
 import type { SourceFile } from '../definition/definitions.ts';
@@ -31,16 +30,12 @@ import { type Completed, complete } from './complete/complete.ts';
 import { parseFiles, validateFiles } from './readDefinitions.ts';
 
 /** The result of a compilation. */
-export type Outcome = {
+export type Outcome = ContractCheck & {
   readonly problems: readonly Problem[];
   /** The model compiled in spite of problems, for comparison with another version. */
   readonly model: Compiled | null;
   /** The same model if no problem stops it, for the build. */
   readonly compiled: Compiled | null;
-  /** The unused parts of the contract. */
-  readonly unused: readonly Unused[];
-  /** What could not be checked. */
-  readonly unchecked: readonly Unchecked[];
   /** The whole definitions behind the model: the basis of explanations and pages. */
   readonly prepared: Completed;
 };

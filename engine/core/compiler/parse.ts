@@ -7,14 +7,13 @@ import {
   isMap,
   isScalar,
   isSeq,
-  LineCounter,
   type Node,
   type Pair,
   type Scalar,
   type YAMLParseError,
 } from 'yaml';
 import type { SourceFile } from '../definition/definitions.ts';
-import { type At, keyName, type Origin, placeAt, placed } from '../problems/places.ts';
+import { keyName, type Origin, placed, placeInText } from '../problems/places.ts';
 import { readableText } from '../problems/readableText.ts';
 import { createReporter, type Report, type Reporter } from '../problems/reporter.ts';
 import { lineReasons, typeWords, yamlReasons } from '../problems/words.ts';
@@ -45,9 +44,8 @@ function read(file: SourceFile, { report }: Reporter): unknown {
   if (readableText(file.text) === null) return void report('file-binary', start);
 
   const conflict = offsetOfConflict(file.text);
-  const lines = new LineCounter();
-  const yaml = readYaml(file.text, lines);
-  if (conflict !== null) return void report('merge-conflict', placeAt(file.path, lines, conflict));
+  const yaml = readYaml(file.text);
+  if (conflict !== null) return void report('merge-conflict', placeInText(file, conflict));
   if (yaml === null) return void report('yaml-too-deep', start);
 
   let sound = true;
@@ -56,7 +54,7 @@ function read(file: SourceFile, { report }: Reporter): unknown {
     report(code, at, ...args);
   };
   if (yaml.errors.length > 0) {
-    reportSyntax(file, yaml.errors, lines, report);
+    reportSyntax(file, yaml.errors, report);
     return undefined;
   }
   if (yaml.contents === null) return void report('file-empty', start);
@@ -84,7 +82,7 @@ function read(file: SourceFile, { report }: Reporter): unknown {
       if (node.tag) wrong('yaml-tag', nodeAt(node), node.tag);
     }
     if (isScalar(node)) {
-      reportMisread(file, node, (offset) => placeAt(file.path, lines, offset), wrong);
+      reportMisread(file, node, wrong);
       return node.value;
     }
     if (isSeq(node))
@@ -104,7 +102,7 @@ function read(file: SourceFile, { report }: Reporter): unknown {
       }
       const name = keyName(key);
       const space = key.type === 'PLAIN' ? name.search(/[\u00a0\u202f]/) : -1;
-      if (space >= 0) wrong('yaml-no-break-space', placeAt(file.path, lines, offsetOf(key) + space));
+      if (space >= 0) wrong('yaml-no-break-space', placeInText(file, offsetOf(key) + space));
       else if (name === '<<') wrong('yaml-merge', nodeAt(key));
       else if (name in Object.prototype || name === 'prototype')
         wrong('yaml-reserved-key', nodeAt(key), name);
@@ -119,23 +117,19 @@ function read(file: SourceFile, { report }: Reporter): unknown {
   }
 
   function nodeAt(node: Node) {
-    return placeAt(file.path, lines, offsetOf(node));
+    return placeInText(file, offsetOf(node));
   }
 }
 
 /** Reports the first syntax error of a file: later ones are usually its consequences. */
-function reportSyntax(
-  { path, text }: SourceFile,
-  errors: readonly YAMLParseError[],
-  lines: LineCounter,
-  report: Report,
-): void {
+function reportSyntax(file: SourceFile, errors: readonly YAMLParseError[], report: Report): void {
+  const { path, text } = file;
   const [broken] = [...errors].sort((a, b) => a.pos[0] - b.pos[0]);
   if (broken === undefined) return;
-  const at = placeAt(path, lines, broken.pos[0]);
+  const at = placeInText(file, broken.pos[0]);
   const cut = cutBefore(text, at.line);
   const space = noBreakSpace.exec(text);
-  if (space) report('yaml-no-break-space', placeAt(path, lines, space.index + space[0].length - 1));
+  if (space) report('yaml-no-break-space', placeInText(file, space.index + space[0].length - 1));
   else if (cut) report('yaml-cut', { file: path, ...cut.place }, cut.rest);
   else if (broken.code === 'TAB_AS_INDENT') report('yaml-tab', at);
   else if (broken.code === 'MULTIPLE_DOCS') report('yaml-documents', at);
@@ -147,22 +141,19 @@ function reportSyntax(
 }
 
 /** Reports what is written without quotes and read otherwise than it looks. */
-function reportMisread(
-  { kind, text }: SourceFile,
-  { type, value, source = '', range }: Scalar,
-  placeOf: (offset: number) => At,
-  report: Report,
-): void {
+function reportMisread(file: SourceFile, node: Scalar, report: Report): void {
+  const { kind, text } = file;
+  const { type, value, source = '', range } = node;
   if (type !== 'PLAIN' || !range) return;
   const [start, end, after] = range;
   if (typeof value === 'number' && String(value) !== source)
-    report('yaml-number', placeOf(start), source, String(value));
+    report('yaml-number', placeInText(file, start), source, String(value));
   else if (curlyQuotes.test(source) || (kind !== 'messages' && angleQuotes.test(source)))
-    report('yaml-curly-quotes', placeOf(start), source);
+    report('yaml-curly-quotes', placeInText(file, start), source);
   // A comment has a blank after its sign, and a line of its own in a catalogue, which holds texts alone.
   const [, rest] = /^[ \t]*(#.*)/.exec(text.slice(end, after)) ?? [];
   const isCut = rest && (kind === 'messages' ? source !== '' : /^#[^\s#]/.test(rest));
-  if (isCut) report('yaml-cut', placeOf(text.indexOf('#', end)), rest);
+  if (isCut) report('yaml-cut', placeInText(file, text.indexOf('#', end)), rest);
 }
 
 /** Quotes that YAML does not know, around a whole value; angle quotes are those of French texts. */
@@ -241,9 +232,9 @@ function cutBefore(text: string, stopped: number) {
 
 /** Whether the parser stops at a line again, or at the next. */
 function errorsAfter(lines: readonly string[], line: number): boolean {
-  const counter = new LineCounter();
-  const errors = readYaml(lines.join('\n'), counter)?.errors ?? [];
-  return errors.some(({ pos }) => counter.linePos(pos[0]).line <= line + 1);
+  const text = lines.join('\n');
+  const errors = readYaml(text)?.errors ?? [];
+  return errors.some(({ pos }) => placeInText({ path: '', text }, pos[0]).line <= line + 1);
 }
 
 /** Where a text has the first mark of a conflict that a merge left; null: it has none. */

@@ -78,16 +78,11 @@ function referenceOn(document: Contract, steps: readonly string[]): object {
   return holder;
 }
 
-/** Where a parser stopped: JSON gives an offset, or nothing at the end of the text; YAML gives a line. */
+/** Where a parser stopped: YAML gives an offset, JSON one in its words, or none at the end of the text. */
 function placeOfError(error: unknown, file: SourceText): Place {
-  const told = error as {
-    readonly message?: string;
-    readonly linePos?: readonly { line: number; col: number }[];
-  };
-  const [start] = told.linePos ?? [];
-  if (start) return { file: file.path, line: start.line, column: start.col };
-  const [, offset = file.text.trimEnd().length] = /position (\d+)/.exec(told.message ?? '') ?? [];
-  return placeInText(file, Number(offset));
+  const { message = '', pos = [] } = error as { readonly message?: string; readonly pos?: readonly number[] };
+  const [, said = file.text.trimEnd().length] = /position (\d+)/.exec(message) ?? [];
+  return placeInText(file, pos[0] ?? Number(said));
 }
 
 /** Each `$ref` within the document must have a target in it. Examples are data, and contain none. */

@@ -1,7 +1,7 @@
 /** What a contract says of the errors by field that refusals hold, by the usual names. */
 import type { FieldErrors } from '../../../schemas/types/definition.ts';
 import type { Operations } from './operations.ts';
-import { knownAt, type Shape, type ShapeOf } from './shape.ts';
+import { knownAt, type Shape } from './shape.ts';
 
 /** Usual paths in an error, in the order of preference. */
 const usual = {
@@ -19,52 +19,48 @@ const byField = /^(field_?)?errors$|^(violations|details|fields)$/i;
 const deepest = 3;
 
 /** Where the refusals of the operations hold errors by field, each place once. */
-export function fieldErrorPlaces({ byId, shapeOf }: Operations): readonly FieldErrors[] {
+export function fieldErrorPlaces({ byId }: Operations): readonly FieldErrors[] {
   const found = new Map<string, FieldErrors>();
   for (const { refusals } of byId.values())
     for (const { body } of refusals) {
-      const one = body && fieldErrorsOf(body, shapeOf);
+      const one = body && fieldErrorsOf(body);
       if (one) found.set(JSON.stringify(one), one);
     }
   return [...found.values()];
 }
 
 /** Where a body holds errors by field; null: nowhere that its schema tells. */
-export function fieldErrorsOf(body: Shape, shapeOf: ShapeOf): FieldErrors | null {
-  return within(body, '', 0);
-
-  function within(shape: Shape, at: string, depth: number): FieldErrors | null {
-    const { items, properties, types } = shape;
-    const place = at === '' ? {} : { at };
-    if (items !== null) {
-      const told = wordsOf(shapeOf(items));
-      return told.field === undefined ? null : { ...place, ...told };
-    }
-    if (properties === null) {
-      const isMap = types?.includes('object') === true && byField.test(at.split('.').at(-1) ?? '');
-      return isMap ? place : null;
-    }
-    if (depth >= deepest) return null;
-    for (const [name, schema] of Object.entries(properties)) {
-      const inner = within(shapeOf(schema), at === '' ? name : `${at}.${name}`, depth + 1);
-      if (inner !== null) return inner;
-    }
-    // One error, of one parameter.
-    const { param } = properties;
-    return param === undefined ? null : { ...place, ...wordsOf(shape), field: 'param' };
+export function fieldErrorsOf(shape: Shape, at = '', depth = 0): FieldErrors | null {
+  const { items, properties, types } = shape;
+  const place = at === '' ? {} : { at };
+  if (items !== null) {
+    const told = wordsOf(items);
+    return told.field === undefined ? null : { ...place, ...told };
   }
-
-  function wordsOf(error: Shape): Omit<FieldErrors, 'at'> {
-    return Object.fromEntries(
-      Object.entries(usual).flatMap(([word, paths]) => {
-        const path = paths.find((one) => isThere(error, one));
-        return path === undefined ? [] : [[word, path]];
-      }),
-    );
+  if (properties === null) {
+    const isMap = types?.includes('object') === true && byField.test(at.split('.').at(-1) ?? '');
+    return isMap ? place : null;
   }
-
-  /** A value that is written: a text, a number or, as a path, a list of these. */
-  function isThere(error: Shape, path: string): boolean {
-    return error.properties !== null && knownAt(error, path, shapeOf)?.properties === null;
+  if (depth >= deepest) return null;
+  for (const [name, member] of Object.entries(properties)) {
+    const inner = fieldErrorsOf(member, at === '' ? name : `${at}.${name}`, depth + 1);
+    if (inner !== null) return inner;
   }
+  // One error, of one parameter.
+  const { param } = properties;
+  return param === undefined ? null : { ...place, ...wordsOf(shape), field: 'param' };
+}
+
+function wordsOf(error: Shape): Omit<FieldErrors, 'at'> {
+  return Object.fromEntries(
+    Object.entries(usual).flatMap(([word, paths]) => {
+      const path = paths.find((one) => isThere(error, one));
+      return path === undefined ? [] : [[word, path]];
+    }),
+  );
+}
+
+/** A value that is written: a text, a number or, as a path, a list of these. */
+function isThere(error: Shape, path: string): boolean {
+  return error.properties !== null && knownAt(error, path)?.properties === null;
 }

@@ -88,7 +88,6 @@ export type Operation = {
 
 export type Operations = {
   readonly byId: ReadonlyMap<string, Operation>;
-  readonly shapeOf: ShapeOf;
   /** Whether it gives dates a format: a text without one is no date. */
   readonly marksDates: boolean;
 };
@@ -155,7 +154,7 @@ function readOperations(contract: Contract, code: string): Operations {
       if (isObject(operation)) byId.set(id, readOperation(id, operation, item, contract, shapeOf, code));
     }
   }
-  return { byId, shapeOf, marksDates: /"format":"date(-time)?"/.test(JSON.stringify(contract)) };
+  return { byId, marksDates: /"format":"date(-time)?"/.test(JSON.stringify(contract)) };
 }
 
 function readOperation(
@@ -203,13 +202,13 @@ function readOperation(
     headers: at('header'),
     body: body && {
       required: body.required === true,
-      ...takenAt(sent, taking === multipart ? '' : onlyObject(sent, shapeOf), shapeOf),
+      ...takenAt(sent, taking === multipart ? '' : onlyObject(sent)),
       type,
       types: Object.keys(fieldsOf(body.content)),
       encoding: encodingOf(fieldsOf(body.content)[type]),
     },
     success: Number(status) || 200,
-    ...answerAt(answered, (answered && objectIn(answered, shapeOf)) ?? '', shapeOf),
+    ...answerAt(answered, (answered && objectIn(answered)) ?? ''),
     answerHeaders: Object.keys(fieldsOf(success?.headers)),
     answerCodes: successes.flatMap(([, answer]) => codesOf(answer, shapeOf, code)),
     refusals: answers.flatMap(([status, answer]) => {
@@ -236,7 +235,7 @@ export function isOfForm(type: string): boolean {
 /** The media types in which a body is sent: those of files, if it has some, else of JSON, else of a form. */
 function takingType(body: unknown, shapeOf: ShapeOf): RegExp {
   const members = Object.values(contentOf(body, multipart, shapeOf)?.properties ?? {});
-  if (members.some((one) => isFile(shapeOf(one), shapeOf))) return multipart;
+  if (members.some(isFile)) return multipart;
   return [/json/, urlEncoded, multipart].find((type) => contentOf(body, type, shapeOf) !== null) ?? /json/;
 }
 
@@ -251,38 +250,37 @@ function encodingOf(content: unknown): Readonly<Record<string, string>> {
 }
 
 /** An answer without its envelope. */
-function answerAt(whole: Shape | null, at: string, shapeOf: ShapeOf) {
-  return { answer: knownAt(whole, at, shapeOf), at, whole };
+function answerAt(whole: Shape | null, at: string) {
+  return { answer: knownAt(whole, at), at, whole };
 }
 
 /** A body without its envelope, as clients send it: read-only fields are not required. */
-function takenAt(whole: Shape | null, at: string, shapeOf: ShapeOf) {
-  const json = knownAt(whole, at, shapeOf);
-  const isGiven = (name: string) => shapeOf(json?.properties?.[name] ?? {}).readOnly;
-  const required = json?.required.filter((name) => !isGiven(name)) ?? [];
+function takenAt(whole: Shape | null, at: string) {
+  const json = knownAt(whole, at);
+  const required = json?.required.filter((name) => !json.properties?.[name]?.readOnly) ?? [];
   return { json: json && { ...json, required }, at, whole };
 }
 
 /** The only member of a body, if it is an object. */
-function onlyObject(body: Shape | null, shapeOf: ShapeOf): string {
+function onlyObject(body: Shape | null): string {
   const [only, ...others] = Object.entries(body?.properties ?? {});
-  return only && others.length === 0 && shapeOf(only[1]).properties !== null ? only[0] : '';
+  return only && others.length === 0 && only[1].properties ? only[0] : '';
 }
 
 /** The operation of a call, with the envelopes that the call names and its contract has. */
 export function calledOperation(
   { call, at, bodyAt }: { readonly call: string; readonly at?: string; readonly bodyAt?: string },
-  { byId, shapeOf }: Pick<Operations, 'byId' | 'shapeOf'>,
+  { byId }: Pick<Operations, 'byId'>,
 ): Operation | undefined {
   const operation = byId.get(call);
   if (operation === undefined) return undefined;
   const { body, whole } = operation;
   const isThere = (shape: Shape | null, path: string | undefined): path is string =>
-    path !== undefined && !isMissing(shape && shapeAt(shape, path, shapeOf));
+    path !== undefined && !isMissing(shape && shapeAt(shape, path));
   return {
     ...operation,
-    ...(isThere(whole, at) && answerAt(whole, at, shapeOf)),
-    body: body && isThere(body.whole, bodyAt) ? { ...body, ...takenAt(body.whole, bodyAt, shapeOf) } : body,
+    ...(isThere(whole, at) && answerAt(whole, at)),
+    body: body && isThere(body.whole, bodyAt) ? { ...body, ...takenAt(body.whole, bodyAt) } : body,
   };
 }
 
@@ -328,7 +326,7 @@ function readParameter(written: Group, contract: Contract, shapeOf: ShapeOf): re
     parameter(
       isDeep ? `${String(name)}[${inner}]` : inner,
       required === true && shape.required.includes(inner),
-      [followed(contract, one)],
+      [followed(contract, one.schema)],
     ),
   );
 }
@@ -351,7 +349,7 @@ function typeOf(holder: unknown, type: RegExp): string | undefined {
 function codesOf(answer: unknown, shapeOf: ShapeOf, path: string): readonly string[] {
   return Object.values(fieldsOf(fieldsOf(answer).content)).flatMap((one) => {
     const shape = isObject(one) && isObject(one.schema) ? shapeOf(one.schema) : null;
-    const code = shape?.properties ? knownAt(shape, path, shapeOf) : shape;
+    const code = shape?.properties ? knownAt(shape, path) : shape;
     return (code?.values ?? []).map(String);
   });
 }
@@ -365,12 +363,7 @@ function callerOf(written: unknown): Caller | null {
 }
 
 /** The row of a source: an item of its list. */
-export function rowOf(
-  source: { readonly rows?: string },
-  operation: Operation | undefined,
-  shapeOf: ShapeOf,
-): Shape | null {
-  const found = knownAt(operation?.answer ?? null, source.rows ?? '', shapeOf);
-  if (found?.items) return shapeOf(found.items);
-  return found?.properties ? found : null;
+export function rowOf(source: { readonly rows?: string }, operation: Operation | undefined): Shape | null {
+  const found = knownAt(operation?.answer ?? null, source.rows ?? '');
+  return found?.items ?? (found?.properties ? found : null);
 }

@@ -1,7 +1,7 @@
 /** What a contract says of pages: the protocol of an operation, by the usual names, and what its answers tell. */
 import type { Paging } from '../../../schemas/types/definition.ts';
 import type { Operation, Parameter } from './operations.ts';
-import type { Shape, ShapeOf } from './shape.ts';
+import type { Shape } from './shape.ts';
 
 export type { Paging };
 
@@ -90,9 +90,9 @@ function orderIn(query: Operation['query']): Pick<Paging, 'sort' | 'direction'> 
 const deepSort = /^((?:order_?by|sort)[.[])[^.[\]]+(\]?)$/i;
 
 /** What a contract tells of the answers of a protocol and of the form of an order, so that its author need not. */
-export function toldOfPages(operation: Operation, shapeOf: ShapeOf, paging: Paging): Partial<Paging> {
+export function toldOfPages(operation: Operation, paging: Paging): Partial<Paging> {
   const { answer, answerHeaders } = operation;
-  const names = membersOf(answer, shapeOf);
+  const names = membersOf(answer);
   const isCounted = paging.protocol === 'datatables';
   const total = isCounted
     ? undefined
@@ -123,15 +123,15 @@ export function toldOfPages(operation: Operation, shapeOf: ShapeOf, paging: Pagi
 type Member = readonly [name: string, path: readonly string[], shape: Shape];
 
 /** The members of an answer and of the objects in it, the outer ones first. */
-function membersOf(answer: Shape | null, shapeOf: ShapeOf, above: readonly string[] = []): readonly Member[] {
+function membersOf(answer: Shape | null, above: readonly string[] = []): readonly Member[] {
   const own = Object.entries(answer?.properties ?? {}).map(
-    ([name, schema]): Member => [
+    ([name, shape]): Member => [
       /^(href|url|uri)$/i.test(name) ? (above.at(-1) ?? name) : name,
       [...above, name],
-      shapeOf(schema),
+      shape,
     ],
   );
-  const inner = own.flatMap(([, path, shape]) => (path.length > 2 ? [] : membersOf(shape, shapeOf, path)));
+  const inner = own.flatMap(([, path, shape]) => (path.length > 2 ? [] : membersOf(shape, path)));
   return [...own, ...inner];
 }
 

@@ -16,9 +16,8 @@ export function saidByContract(
   if (!operations) return {};
   const operation = calledOperation(source, operations);
   if (operation === undefined) return {};
-  const { shapeOf } = operations;
-  const { path = '', row = {} } = (operation.answer && listIn(operation.answer, shapeOf)) ?? {};
-  const etag = Object.keys(shapeOf(row).properties ?? {}).find((name) => /^_?etag$/i.test(name));
+  const { path = '', row } = (operation.answer && listIn(operation.answer)) ?? {};
+  const etag = Object.keys(row?.properties ?? {}).find((name) => /^_?etag$/i.test(name));
   const taken = operation.query.map(({ name }) => name);
   const isPaged = paging !== undefined && pagingNames(paging).every((name) => taken.includes(name));
   return {

@@ -11,19 +11,23 @@ import { fieldsOf, isObject, mapValues } from '../runtime/values.ts';
 
 export type Group = Readonly<Record<string, unknown>>;
 
-/** A resolved schema. */
+/** A resolved schema, whose members are resolved as they are asked for: it may hold itself. */
 export type Shape = {
+  /** As it is written. */
+  readonly schema: Group;
   /** Types other than `null`; null: every type. */
   readonly types: readonly string[] | null;
   readonly nullable: boolean;
   readonly format: string | null;
+  /** The expression that its texts match; null: they may be any. */
+  readonly pattern: string | null;
   /** The allowed values, other than `null`; null: every value. */
   readonly values: readonly unknown[] | null;
-  readonly properties: Readonly<Record<string, Group>> | null;
+  readonly properties: Readonly<Record<string, Shape>> | null;
   readonly required: readonly string[];
   /** Allows no additional properties. */
   readonly closed: boolean;
-  readonly items: Group | null;
+  readonly items: Shape | null;
   /** The contract says that this field is unique in the list. */
   readonly unique: boolean;
   /** The server returns it and does not accept it: `required` then applies only to responses. */
@@ -42,11 +46,33 @@ export const lowerLimits = ['minLength', 'minimum', 'minItems'] as const;
 /** Reads the schemas of one document. */
 export type ShapeOf = (schema: Group) => Shape;
 
+/** What a schema says itself, of members that are not resolved. */
+type Words = Omit<Shape, 'schema' | 'properties' | 'items'> & {
+  readonly properties: Readonly<Record<string, Group>> | null;
+  readonly items: Group | null;
+};
+
 /** Creates a reader for the schemas of a document, in which references are resolved. */
 export function shapesOf(contract: Group): ShapeOf {
-  return oncePer((schema: Group) => read(schema, 0));
+  const shapeOf = oncePer((schema: Group): Shape => {
+    const { properties, items, ...words } = read(schema, 0);
+    return {
+      ...words,
+      schema,
+      properties: properties && resolved(properties),
+      get items() {
+        return items && shapeOf(items);
+      },
+    };
+  });
+  return shapeOf;
 
-  function read(schema: Group, depth: number): Shape {
+  function resolved(schemas: Readonly<Record<string, Group>>): Readonly<Record<string, Shape>> {
+    const getters = mapValues(schemas, (schema) => ({ enumerable: true, get: () => shapeOf(schema) }));
+    return Object.defineProperties({}, getters);
+  }
+
+  function read(schema: Group, depth: number): Words {
     if (depth > deepest) return anything;
     const { $ref, ...own } = schema;
     const inner = (list: unknown) =>
@@ -55,7 +81,7 @@ export function shapesOf(contract: Group): ShapeOf {
     const [first, ...others] = [...inner(own.anyOf), ...inner(own.oneOf)];
     const isChoice = [first, ...others].filter((one) => one?.properties != null).length > 1;
     const either = first === undefined ? [] : [{ ...others.reduce(eitherOf, first), isChoice }];
-    return [...named, ...inner(own.allOf), ...either].reduce(bothOf, ownShape(own));
+    return [...named, ...inner(own.allOf), ...either].reduce(bothOf, ownWords(own));
   }
 }
 
@@ -87,42 +113,41 @@ export function pointer(
   return { found: at, last: '', siblings: [] };
 }
 
+/** Reads a schema without references, as that of a form. */
+export const shapeOfForm = shapesOf({});
+
 /** Whether a value is a file, or a list of files. */
-export function isFile({ format, items }: Shape, shapeOf: ShapeOf): boolean {
-  return format === 'binary' || (items !== null && shapeOf(items).format === 'binary');
+export function isFile({ format, items }: Shape): boolean {
+  return format === 'binary' || items?.format === 'binary';
 }
 
 /** The list of objects of an answer; of several, and of none, null. `path` is empty where the answer is the list. */
-export function listIn(
-  answer: Shape,
-  shapeOf: ShapeOf,
-): { readonly path: string; readonly row: Group } | null {
-  const rowIn = ({ items }: Shape) => (items !== null && shapeOf(items).properties !== null ? items : null);
+export function listIn(answer: Shape): { readonly path: string; readonly row: Shape } | null {
+  const rowIn = ({ items }: Shape) => (items?.properties ? items : null);
   const own = rowIn(answer);
   if (own !== null) return { path: '', row: own };
-  const lists = Object.entries(answer.properties ?? {}).flatMap(([path, schema]) => {
-    const row = rowIn(shapeOf(schema));
+  const lists = Object.entries(answer.properties ?? {}).flatMap(([path, shape]) => {
+    const row = rowIn(shape);
     return row === null ? [] : [{ path, row }];
   });
   const [only = null] = lists;
   if (only !== null) return lists.length === 1 ? only : null;
-  const envelope = envelopeOf(answer, shapeOf);
-  const inner = envelope === null ? null : listIn(shapeOf(answer.properties?.[envelope] ?? {}), shapeOf);
-  return inner && { ...inner, path: `${envelope}.${inner.path}` };
+  const envelope = envelopeOf(answer);
+  const inner = envelope && listIn(envelope.shape);
+  return inner && { ...inner, path: `${envelope.name}.${inner.path}` };
 }
 
 /**
  * The member of an answer that alone holds an object; null: the answer is what was asked for. A list in an envelope stays
  * with what tells of its pages.
  */
-export function objectIn(answer: Shape, shapeOf: ShapeOf): string | null {
-  const at = envelopeOf(answer, shapeOf);
-  const inner = at === null ? null : shapeOf(answer.properties?.[at] ?? {});
-  const others = Object.entries(inner?.properties ?? {}).filter(
+export function objectIn(answer: Shape): string | null {
+  const envelope = envelopeOf(answer);
+  const others = Object.entries(envelope?.shape.properties ?? {}).filter(
     ([name]) => !beside.test(name) && !ofPages.test(name),
   );
-  const isList = others.length === 1 && shapeOf(others[0]?.[1] ?? {}).items !== null;
-  return isList ? null : at;
+  const isList = others.length === 1 && others[0]?.[1].items !== null;
+  return envelope && !isList ? envelope.name : null;
 }
 
 /** Whether an answer says more than its list and what tells of its pages: an object that holds a list. */
@@ -132,9 +157,9 @@ export function isMoreThan({ properties }: Shape, list: string): boolean {
 }
 
 /** The member of an answer that alone holds what was asked for, as an object; null: the answer is what was asked for. */
-function envelopeOf({ properties }: Shape, shapeOf: ShapeOf): string | null {
+function envelopeOf({ properties }: Shape): { readonly name: string; readonly shape: Shape } | null {
   const [only, ...others] = Object.entries(properties ?? {}).filter(([name]) => !beside.test(name));
-  return only && others.length === 0 && shapeOf(only[1]).properties !== null ? only[0] : null;
+  return only && others.length === 0 && only[1].properties ? { name: only[0], shape: only[1] } : null;
 }
 
 /** What answers tell beside what was asked for. */
@@ -147,21 +172,22 @@ const ofPages =
 
 /** The shape of a known value. */
 export function shapeOfValue(value: unknown): Shape {
-  if (value === null || value === undefined) return { ...anything, types: [], nullable: true };
-  return { ...anything, types: [typeOf(value)], values: [value] };
+  const open = shapeOfForm({});
+  if (value === null || value === undefined) return { ...open, types: [], nullable: true };
+  return { ...open, types: [typeOf(value)], values: [value] };
 }
 
 /** A path that leads nowhere: the paths that are there instead, and the one that was meant. */
 type Missing = { readonly missing: readonly string[]; readonly near: string | null };
 
 /** The shape at a dotted path; null if the schema is open there. */
-export function shapeAt(shape: Shape, path: string, shapeOf: ShapeOf): Shape | null | Missing {
+export function shapeAt(shape: Shape, path: string): Shape | null | Missing {
   const names = path.split('.').filter((step) => step !== '');
   let at = shape;
   for (const [index, name] of names.entries()) {
     const { properties, items } = at;
     if (items !== null && /^\d+$/.test(name)) {
-      at = shapeOf(items);
+      at = items;
       continue;
     }
     if (properties === null) return null;
@@ -174,14 +200,14 @@ export function shapeAt(shape: Shape, path: string, shapeOf: ShapeOf): Shape | n
         near: near && [pathTo(near), ...names.slice(index + 1)].join('.'),
       };
     }
-    at = shapeOf(inner);
+    at = inner;
   }
   return at;
 }
 
 /** The same; null also if there is no such path. */
-export function knownAt(shape: Shape | null, path: string, shapeOf: ShapeOf): Shape | null {
-  const found = shape && shapeAt(shape, path, shapeOf);
+export function knownAt(shape: Shape | null, path: string): Shape | null {
+  const found = shape && shapeAt(shape, path);
   return isMissing(found) ? null : found;
 }
 
@@ -189,47 +215,39 @@ export function knownAt(shape: Shape | null, path: string, shapeOf: ShapeOf): Sh
 export type Member = { readonly shape: Shape; readonly isRequired: boolean };
 
 /** The member of an object of this name, or at this dotted path; null: the schema has none. */
-export function memberAt(object: Shape, name: string, shapeOf: ShapeOf): Member | null {
+export function memberAt(object: Shape, name: string): Member | null {
   const end = object.properties && Object.hasOwn(object.properties, name) ? -1 : name.lastIndexOf('.');
-  const holder = end < 0 ? object : knownAt(object, name.slice(0, end), shapeOf);
+  const holder = end < 0 ? object : knownAt(object, name.slice(0, end));
   if (holder === null) return null;
   const own = name.slice(end + 1);
-  const schema = holder.properties?.[own];
-  return schema ? { shape: shapeOf(schema), isRequired: holder.required.includes(own) } : null;
+  const shape = holder.properties?.[own];
+  return shape ? { shape, isRequired: holder.required.includes(own) } : null;
 }
 
 /** Whether names, which may be dotted paths, have every member of an object that has this name. */
-export function hasWhole(names: readonly string[], name: string, shape: Shape, shapeOf: ShapeOf): boolean {
+export function hasWhole(names: readonly string[], name: string, shape: Shape): boolean {
   if (names.includes(name)) return true;
   if (!names.some((one) => one.startsWith(`${name}.`))) return false;
-  return Object.entries(shape.properties ?? {}).every(([inner, schema]) =>
-    hasWhole(names, `${name}.${inner}`, shapeOf(schema), shapeOf),
+  return Object.entries(shape.properties ?? {}).every(([inner, one]) =>
+    hasWhole(names, `${name}.${inner}`, one),
   );
 }
 
 /** The members of a body, except those that it only reads, that names, which may be dotted paths, do not have whole. */
-export function unsentOf(names: readonly string[], body: Shape, shapeOf: ShapeOf): readonly string[] {
-  return Object.entries(body.properties ?? {}).flatMap(([name, schema]) => {
-    const shape = shapeOf(schema);
-    return shape.readOnly || hasWhole(names, name, shape, shapeOf) ? [] : [name];
-  });
+export function unsentOf(names: readonly string[], body: Shape): readonly string[] {
+  return Object.entries(body.properties ?? {}).flatMap(([name, shape]) =>
+    shape.readOnly || hasWhole(names, name, shape) ? [] : [name],
+  );
 }
 
 /** The paths that an object requires of one that has some of its members, by these names. */
-export function requiredOf(
-  object: Shape,
-  names: readonly string[],
-  shapeOf: ShapeOf,
-  start = '',
-): readonly string[] {
-  return Object.entries({
-    ...Object.fromEntries(object.required.map((name) => [name, {}])),
-    ...object.properties,
-  }).flatMap(([name, schema]) => {
+export function requiredOf(object: Shape, names: readonly string[], start = ''): readonly string[] {
+  return [...new Set([...object.required, ...Object.keys(object.properties ?? {})])].flatMap((name) => {
     const path = start + name;
+    const inner = object.properties?.[name];
     if (names.some((one) => one.startsWith(`${path}.`)))
-      return requiredOf(shapeOf(schema), names, shapeOf, `${path}.`);
-    return object.required.includes(name) && !shapeOf(schema).readOnly ? [path] : [];
+      return inner === undefined ? [] : requiredOf(inner, names, `${path}.`);
+    return object.required.includes(name) && !inner?.readOnly ? [path] : [];
   });
 }
 
@@ -273,9 +291,9 @@ const deepest = 12;
 const distinct = new Set(['date', 'date-time', 'time', 'binary']);
 const knownFormats: readonly string[] = formFormats;
 
-const anything = ownShape({});
+const anything = ownWords({});
 
-function ownShape(schema: Group): Shape {
+function ownWords(schema: Group): Words {
   const admitted = Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : null;
   const said = Array.isArray(schema.type)
     ? schema.type.map(String)
@@ -294,6 +312,7 @@ function ownShape(schema: Group): Shape {
     types: types?.filter((type) => type !== 'null') ?? null,
     nullable: types?.includes('null') ?? false,
     format: typeof schema.format === 'string' ? schema.format : isFile ? 'binary' : null,
+    pattern: typeof schema.pattern === 'string' ? schema.pattern : null,
     values: admitted?.filter((value) => value !== null) ?? null,
     properties: isObject(schema.properties) ? mapValues(schema.properties, fieldsOf) : null,
     required: Array.isArray(schema.required) ? schema.required.map(String) : [],
@@ -311,11 +330,12 @@ function limitsIn(schema: Group): Limits {
   return Object.fromEntries(limits.map((limit) => [limit, schema[limit]]));
 }
 
-function bothOf(a: Shape, b: Shape): Shape {
+function bothOf(a: Words, b: Words): Words {
   return {
     types: a.types ?? b.types,
     nullable: a.nullable || b.nullable,
     format: a.format ?? b.format,
+    pattern: a.pattern ?? b.pattern,
     values: a.values ?? b.values,
     properties: joined(a.properties, b.properties, 'allOf'),
     required: [...new Set([...a.required, ...b.required])],
@@ -328,13 +348,14 @@ function bothOf(a: Shape, b: Shape): Shape {
   };
 }
 
-function eitherOf(a: Shape, b: Shape): Shape {
+function eitherOf(a: Words, b: Words): Words {
   if (isNull(a)) return { ...b, nullable: true };
   if (isNull(b)) return { ...a, nullable: true };
   return {
     types: a.types && b.types ? [...new Set([...a.types, ...b.types])] : null,
     nullable: a.nullable || b.nullable,
     format: a.format === b.format ? a.format : null,
+    pattern: a.pattern === b.pattern ? a.pattern : null,
     values: a.values && b.values ? [...a.values, ...b.values] : null,
     properties: joined(a.properties, b.properties, 'anyOf'),
     required: a.required.filter((name) => b.required.includes(name)),
@@ -349,13 +370,13 @@ function eitherOf(a: Shape, b: Shape): Shape {
 }
 
 /** Merges the properties of two schemas; a property in both is merged by `how`. */
-function joined(a: Shape['properties'], b: Shape['properties'], how: 'allOf' | 'anyOf'): Shape['properties'] {
+function joined(a: Words['properties'], b: Words['properties'], how: 'allOf' | 'anyOf'): Words['properties'] {
   if (a === null || b === null) return a ?? b;
   const shared = Object.keys(b).filter((name) => Object.hasOwn(a, name));
   return { ...a, ...b, ...Object.fromEntries(shared.map((name) => [name, { [how]: [a[name], b[name]] }])) };
 }
 
-function isNull({ types, nullable }: Shape): boolean {
+function isNull({ types, nullable }: Words): boolean {
   return types?.length === 0 && nullable;
 }
 

@@ -2,7 +2,7 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Text, TextPart } from '../model/value.ts';
 import type { PluralFault } from '../problems/problems.ts';
-import { messageReasons, tooDeep } from '../problems/words.ts';
+import { malformed, messageReasons, tooDeep } from '../problems/words.ts';
 import { filledParts } from '../runtime/text.ts';
 import { mapValues } from '../runtime/values.ts';
 
@@ -23,7 +23,7 @@ export function compileMessage(message: string): CompiledMessage {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (error instanceof RangeError) return { error: tooDeep, offset: 0 };
-    return { error: messageReasons[error.message] ?? error.message, offset: offsetOf(error) };
+    return { error: messageReasons[error.message] ?? malformed, offset: offsetOf(error) };
   }
 }
 

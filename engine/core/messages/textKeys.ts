@@ -16,6 +16,7 @@ const panels = ['panels', 'tables', 'blocks', 'sections', 'edit', 'edits', 'entr
 const parts = ['actions', 'bulk', 'compare', 'shortcuts', 'refresh', ...panels] as const;
 const form = ['note', 'fields', 'rules', 'submit', 'reset', 'success'] as const;
 const sent = [...form, 'failed', 'successLink', 'cancel'] as const;
+const field = ['label', 'hint', 'placeholder', 'help', 'empty'] as const;
 const action = ['label', 'done', 'failed', 'confirm'] as const;
 const items = ['title', 'items', 'sentences'] as const;
 
@@ -23,19 +24,7 @@ export const textKeys = {
   app: below('menu', 'links', 'rights', 'criteria', 'tour', 'waiting')('app'),
   screen: below(...screen, ...parts),
   form: below(...sent),
-  field: below(
-    'label',
-    'hint',
-    'placeholder',
-    'help',
-    'empty',
-    'options',
-    'criteria',
-    'errors',
-    'fields',
-    'rows',
-    'file',
-  ),
+  field: below(...field, 'options', 'criteria', 'errors', 'fields', 'rows', 'file'),
   table: below('title', 'caption', 'count', 'empty', 'rowName', 'columns', 'links', 'acts'),
   action: below(...action),
   bulk: below(...action, 'undone', 'submit', 'choices', 'buttons', 'noRows', 'noChoice'),

@@ -3,7 +3,7 @@
  * that a copy made by a spread knows its file too. Line and column are computed on demand, when there is a problem to
  * report.
  */
-import { isMap, isScalar, isSeq, LineCounter, type Pair, type Scalar } from 'yaml';
+import { isMap, isScalar, isSeq, type Pair, type Scalar } from 'yaml';
 import { oncePer } from '../runtime/oncePer.ts';
 import type { Place } from './problem.ts';
 import { offsetOf, readYaml } from './yamlText.ts';
@@ -83,16 +83,10 @@ export function placeOf(at: At): Place {
   if (from === undefined) throw new Error(`An object lost its origin (${key ?? Object.keys(node)})`);
   const found = from.isScalar === true ? entryOf(from, '') : key === undefined ? null : entryOf(from, key);
   if (found === null) return startOf(from);
-  return placeIn(found.source, side === 'key' ? found.key : found.value);
+  return placeInText(found.source, side === 'key' ? found.key : found.value);
 }
 
 /** Line and column of an offset. */
-export function placeAt(file: string, lines: LineCounter, offset: number): Place {
-  const { line, col } = lines.linePos(offset);
-  return { file, line: Math.max(1, line), column: Math.max(1, col) };
-}
-
-/** The place of an offset in a text that is not YAML. */
 export function placeInText({ path, text }: SourceText, offset: number): Place {
   const before = text.slice(0, offset).split('\n');
   return { file: path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
@@ -115,21 +109,13 @@ function isNodeAt(at: At): at is readonly [object, string?, 'key'?] {
 
 /** Where a key is, and its value if that is a scalar. */
 type Entry = { readonly source: SourceText; readonly key: number; readonly value: number };
-type Text = { readonly top: unknown; readonly lines: LineCounter };
 
-const textOf = oncePer((source: SourceText): Text => {
-  const lines = new LineCounter();
-  return { top: readYaml(source.text, lines)?.contents ?? null, lines };
-});
-
-function placeIn(source: SourceText, offset: number): Place {
-  return placeAt(source.path, textOf(source).lines, offset);
-}
+const topOf = oncePer(({ text }: SourceText): unknown => readYaml(text)?.contents ?? null);
 
 /** The start of an object: at its key, or at its own first character in a list or at the root. */
 function startOf({ source, above, key }: Origin): Place {
-  if (above === null) return placeIn(source, offsetOf(textOf(source).top));
-  return placeIn(source, entryOf(above, key)?.key ?? 0);
+  if (above === null) return placeInText(source, offsetOf(topOf(source)));
+  return placeInText(source, entryOf(above, key)?.key ?? 0);
 }
 
 /** The position of a key. */
@@ -150,7 +136,7 @@ function entryOf(from: Origin, key: string): Entry | null {
 }
 
 function nodeAt({ source, above, key }: Origin): unknown {
-  if (above === null) return textOf(source).top;
+  if (above === null) return topOf(source);
   const holder = nodeAt(above);
   if (isSeq(holder)) return holder.items[Number(key)];
   return isMap(holder) ? pairOf(holder.items, key)?.value : undefined;

@@ -38,11 +38,13 @@ export const toBeWritten =
 /** Messages that hold others too deeply. */
 export const tooDeep = 'trop de niveaux s’emboîtent';
 
+/** A message that is wrong in any other way. */
+export const malformed = 'un champ entre accolades est mal écrit';
+
 /** By the code of the message parser. */
 export const messageReasons: Readonly<Record<string, string>> = {
   EXPECT_ARGUMENT_CLOSING_BRACE: 'une accolade n’est pas refermée',
   EMPTY_ARGUMENT: 'des accolades sont vides',
-  MALFORMED_ARGUMENT: 'un champ entre accolades est mal écrit',
   EXPECT_ARGUMENT_TYPE: 'il manque « plural » ou « select » après la virgule',
   INVALID_ARGUMENT_TYPE:
     'seuls « plural », « selectordinal », « select », « number », « date » et « time » sont admis après la virgule',
@@ -55,7 +57,6 @@ export const messageReasons: Readonly<Record<string, string>> = {
   DUPLICATE_PLURAL_ARGUMENT_SELECTOR: 'un cas du pluriel est écrit deux fois',
   DUPLICATE_SELECT_ARGUMENT_SELECTOR: 'un cas du choix est écrit deux fois',
   MISSING_OTHER_CLAUSE: 'il manque le cas « other »',
-  UNMATCHED_CLOSING_TAG: 'une accolade de trop',
 };
 
 /** What the pages of texts may not hold, by the type of its node. */

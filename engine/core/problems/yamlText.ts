@@ -1,18 +1,11 @@
 /** The YAML parser: used for the values, and again for their positions if there is a problem to report. */
-import { type Document, type LineCounter, type Node, type ParsedNode, parseDocument } from 'yaml';
+import { type Document, type Node, type ParsedNode, parseDocument } from 'yaml';
 
 /** Parses a text; null if it is nested too deeply for the parser's stack. The caller reports duplicate keys. */
-export function readYaml(text: string, lineCounter: LineCounter): Document.Parsed<ParsedNode> | null {
+export function readYaml(text: string): Document.Parsed<ParsedNode> | null {
   if (/(?:[[{][^[\]{}\n]{0,40}){200}|(?:[-?] ){200}/.test(text)) return null;
   try {
-    const options = {
-      lineCounter,
-      prettyErrors: false,
-      uniqueKeys: false,
-      merge: false,
-      version: '1.2',
-    } as const;
-    return parseDocument(text, options);
+    return parseDocument(text, { prettyErrors: false, uniqueKeys: false, merge: false, version: '1.2' });
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

@@ -128,7 +128,7 @@ function bodyLines(
   );
   const sent = [...own, ...members].map(({ name }) => name);
   const taken = (kind === 'fields' || kind === 'form') && operations?.byId.get(call.call)?.body?.json;
-  const lacking = taken && operations ? unsentOf(sent, taken, operations.shapeOf) : [];
+  const lacking = taken ? unsentOf(sent, taken) : [];
   const unsent = (names: readonly string[], why: string) =>
     names.map((name): Line => ({ name, why: reasons.notSent(why), at }));
   const whole = absent === null ? bodyTexts[kind] : reasons.bodyOf(bodyTexts[kind], absent);

@@ -1,7 +1,7 @@
 /** What an operation takes and answers, part by part, and what of it the screens use. */
 import type { Unused } from '../checks/contract/offer.ts';
 import type { Operation } from '../contract/operations.ts';
-import { nameOf, type Shape, type ShapeOf } from '../contract/shape.ts';
+import { nameOf, type Shape } from '../contract/shape.ts';
 
 /** A parameter, or a field of the body or of the answer; of an object within, by its path. */
 export type OperationPart = {
@@ -19,7 +19,6 @@ export type OperationPart = {
 /** The parts of an operation. `unused`: what no screen uses of the contract. */
 export function operationParts(
   { id, path, query, headers, body, answer }: Operation,
-  shapeOf: ShapeOf,
   unused: readonly Unused[],
 ): readonly OperationPart[] {
   const own = unused.filter(({ operation }) => operation === id);
@@ -35,18 +34,15 @@ export function operationParts(
     return { part, name, type: nameOf(shape), required, values, isUsed: !isUncalled && !isLeft };
   };
   const fieldsOf = (part: 'body' | 'answer', shape: Shape | null, prefix = ''): readonly OperationPart[] =>
-    Object.entries(shape?.properties ?? {}).flatMap(([name, schema]) => {
-      const inner = shapeOf(schema);
-      const of = inner.items === null ? inner : shapeOf(inner.items);
-      const below = prefix === '' ? fieldsOf(part, of, `${name}.`) : [];
+    Object.entries(shape?.properties ?? {}).flatMap(([name, inner]) => {
+      const below = prefix === '' ? fieldsOf(part, inner.items ?? inner, `${name}.`) : [];
       return [partOf(part, prefix + name, inner, shape?.required.includes(name) === true), ...below];
     });
-  const found = answer?.items ? shapeOf(answer.items) : answer;
   return [
     ...path.map(({ name, shape }) => partOf('path', name, shape, true)),
     ...query.map(({ name, shape, required }) => partOf('query', name, shape, required)),
     ...headers.map(({ name, shape, required }) => partOf('header', name, shape, required)),
     ...fieldsOf('body', body?.json ?? null),
-    ...fieldsOf('answer', found),
+    ...fieldsOf('answer', answer?.items ?? answer),
   ];
 }

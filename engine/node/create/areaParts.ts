@@ -1,6 +1,6 @@
 /** What an operation adds to an area, and the parts of it that a list, a detail and a form share. */
 import type { Operation } from '../../core/contract/operations.ts';
-import type { Shape, ShapeOf } from '../../core/contract/shape.ts';
+import type { Shape } from '../../core/contract/shape.ts';
 import { formFormats } from '../../core/definition/formFormats.ts';
 import { mapValues } from '../../core/runtime/values.ts';
 import { inline, yamlText } from '../yamlEdits.ts';
@@ -44,25 +44,20 @@ export function screenPath({ id }: Operation, end = ''): string {
 }
 
 /** The values of each list that fields name: all that one of them has. */
-export function optionValues(
-  fields: readonly NamedShape[],
-  shapeOf: ShapeOf,
-): Readonly<Record<string, readonly string[]>> {
+export function optionValues(fields: readonly NamedShape[]): Readonly<Record<string, readonly string[]>> {
   const all = new Map<string, readonly string[]>();
   for (const { name, shape } of fields) {
-    const values = valuesOf(shape, shapeOf)?.map(String);
+    const values = valuesOf(shape)?.map(String);
     if (values) all.set(idOf(name), [...new Set([...(all.get(idOf(name)) ?? []), ...values])]);
   }
   return Object.fromEntries(all);
 }
 
 /** The lists of values that fields name; a number is the value of the name that it reads as. */
-export function optionsOf(fields: readonly NamedShape[], shapeOf: ShapeOf): AreaParts['options'] {
-  const texts = fields.filter(({ shape }) =>
-    valuesOf(shape, shapeOf)?.some((one) => typeof one !== 'number'),
-  );
+export function optionsOf(fields: readonly NamedShape[]): AreaParts['options'] {
+  const texts = fields.filter(({ shape }) => valuesOf(shape)?.some((one) => typeof one !== 'number'));
   const ofTexts = new Set(texts.map(({ name }) => idOf(name)));
-  return mapValues(optionValues(fields, shapeOf), (values, id) =>
+  return mapValues(optionValues(fields), (values, id) =>
     inline(
       ofTexts.has(id)
         ? [...values]
@@ -75,9 +70,8 @@ export function optionsOf(fields: readonly NamedShape[], shapeOf: ShapeOf): Area
 export function ownValues(
   { name, shape }: NamedShape,
   lists: Readonly<Record<string, readonly string[]>>,
-  shapeOf: ShapeOf,
 ): object {
-  const values = valuesOf(shape, shapeOf);
+  const values = valuesOf(shape);
   const known = lists[idOf(name)];
   if (values === null || known === undefined) return {};
   if (values.some((one) => !known.includes(String(one)))) return { options: undefined, enum: values };
@@ -93,45 +87,38 @@ const deepest = 3;
  */
 export function plainFields(
   object: Shape,
-  shapeOf: ShapeOf,
   without: readonly string[] = [],
   isIn: (field: NamedShape) => boolean = () => true,
   above: readonly NamedShape[] = [],
 ): readonly NamedShape[] {
-  return membersOf(object, shapeOf, without, above.at(-1)?.name)
+  return membersOf(object, without, above.at(-1)?.name)
     .filter(isIn)
     .flatMap((one) => {
-      if (isPlain(one.shape) || isListOfPlain(one.shape, shapeOf)) return [one];
+      if (isPlain(one.shape.items ?? one.shape)) return [one];
       const isAgain = above.some(({ shape }) => shape === one.shape);
       const isObject = one.shape.properties !== null && !one.shape.isChoice;
       if (!isObject || isAgain || above.length === deepest) return [];
-      return plainFields(one.shape, shapeOf, without, isIn, [...above, one]);
+      return plainFields(one.shape, without, isIn, [...above, one]);
     });
 }
 
 /** Lists of objects with plain fields. */
 export function rowFields(
   object: Shape,
-  shapeOf: ShapeOf,
   without: readonly string[] = [],
 ): readonly (NamedShape & { readonly row: Shape })[] {
-  return membersOf(object, shapeOf, without).flatMap((one) => {
-    const row = one.shape.items === null ? null : shapeOf(one.shape.items);
+  return membersOf(object, without).flatMap((one) => {
+    const row = one.shape.items;
     const isShown = row !== null && row.properties !== null && !row.isChoice;
-    return isShown && plainFields(row, shapeOf).length > 0 ? [{ ...one, row }] : [];
+    return isShown && plainFields(row).length > 0 ? [{ ...one, row }] : [];
   });
 }
 
 /** The members whose names can be written. */
-function membersOf(
-  { properties }: Shape,
-  shapeOf: ShapeOf,
-  without: readonly string[],
-  above?: string,
-): readonly NamedShape[] {
+function membersOf({ properties }: Shape, without: readonly string[], above?: string): readonly NamedShape[] {
   return Object.entries(properties ?? {})
     .filter(([id]) => isWritable(id))
-    .map(([id, schema]) => ({ name: above ? `${above}.${id}` : id, shape: shapeOf(schema) }))
+    .map(([id, shape]) => ({ name: above ? `${above}.${id}` : id, shape }))
     .filter((one) => !without.includes(one.name) && !without.includes(idOf(one.name)));
 }
 
@@ -155,21 +142,20 @@ export function inlineByName<Field extends NamedShape>(
 /** Columns or values, each on one line; `more`: what one of them says beside its format. */
 export function shownByName(
   fields: readonly NamedShape[],
-  shapeOf: ShapeOf,
   more: (field: NamedShape) => object = () => ({}),
 ): Readonly<Record<string, unknown>> {
   const entries = fields.map((one) => {
     const id = idOf(one.name);
     const field = id === one.name ? {} : { field: one.name };
-    return [id, inline({ ...field, ...formatOf(one, shapeOf), ...more(one) })];
+    return [id, inline({ ...field, ...formatOf(one), ...more(one) })];
   });
   return Object.fromEntries(entries);
 }
 
 /** How the value of a field is shown. */
-function formatOf({ name: id, shape }: NamedShape, shapeOf: ShapeOf): object {
+function formatOf({ name: id, shape }: NamedShape): object {
   const { types, format, items } = shape;
-  const options = valuesOf(shape, shapeOf) === null ? {} : { options: idOf(id) };
+  const options = valuesOf(shape) === null ? {} : { options: idOf(id) };
   if (items !== null) return { format: 'list', ...options };
   if ('options' in options) return options;
   if (format === 'date') return { format: 'date' };
@@ -179,10 +165,10 @@ function formatOf({ name: id, shape }: NamedShape, shapeOf: ShapeOf): object {
 }
 
 /** What a field says of its values; a text needs no type. */
-export function schemaOf({ name: id, shape }: NamedShape, shapeOf: ShapeOf): object {
+export function schemaOf({ name: id, shape }: NamedShape): object {
   const { types, format, items, limits } = shape;
   const [type = 'string'] = types ?? [];
-  const options = valuesOf(shape, shapeOf) === null ? {} : { options: idOf(id) };
+  const options = valuesOf(shape) === null ? {} : { options: idOf(id) };
   if ('options' in options && items === null) return options;
   return {
     ...(type !== 'string' && { type }),
@@ -193,8 +179,8 @@ export function schemaOf({ name: id, shape }: NamedShape, shapeOf: ShapeOf): obj
 }
 
 /** The values of a field, or of the members of its list; null: not limited to some. */
-export function valuesOf({ values, items }: Shape, shapeOf: ShapeOf): readonly unknown[] | null {
-  const all = items === null ? values : shapeOf(items).values;
+export function valuesOf({ values, items }: Shape): readonly unknown[] | null {
+  const all = items === null ? values : items.values;
   // Yes and no have texts of their own.
   return all?.some((value) => typeof value === 'boolean') === true ? null : all;
 }
@@ -205,8 +191,4 @@ export function isPlain({ types, properties, items }: Shape): boolean {
     items === null &&
     types?.every((type) => type !== 'array' && type !== 'object') === true
   );
-}
-
-function isListOfPlain({ items }: Shape, shapeOf: ShapeOf): boolean {
-  return items !== null && isPlain(shapeOf(items));
 }

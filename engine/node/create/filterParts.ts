@@ -1,7 +1,6 @@
 /** The criteria of a list: parameters of its operation that limit its rows. */
 import type { Operation, Parameter } from '../../core/contract/operations.ts';
 import { isPageParameter } from '../../core/contract/pages.ts';
-import type { ShapeOf } from '../../core/contract/shape.ts';
 import { isPlain, isWritable, type NamedShape, valuesOf } from './areaParts.ts';
 
 /** A criterion, and the parameter that it is sent as. */
@@ -20,18 +19,14 @@ const otherComparison =
   /^_?(i?not|n?i?(eq|equal|like|contains?|starts_?with|ends_?with|between|(is_?)?(not_?)?(null|empty)|in)|i?exact|[gl]te?|ne|nin|contained|overlaps|or|and)$/i;
 
 /** The criteria; of several comparisons of one field, the one with a value that is equal. */
-export function filtersOf(
-  { query }: Operation,
-  without: readonly string[],
-  shapeOf: ShapeOf,
-): readonly Filter[] {
+export function filtersOf({ query }: Operation, without: readonly string[]): readonly Filter[] {
   const named = new Map<string, Filter>();
   for (const parameter of query) {
     const isNone =
       isPageParameter(parameter.name) || (notCriterion.test(parameter.name) && !parameter.required);
     const id = isNone ? null : filterId(parameter);
     const { shape } = parameter;
-    const isShown = isPlain(shape) || valuesOf(shape, shapeOf) !== null;
+    const isShown = isPlain(shape) || valuesOf(shape) !== null;
     if (id !== null && isShown && !without.includes(id) && !named.has(id))
       named.set(id, { name: id, shape, parameter });
   }

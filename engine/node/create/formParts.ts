@@ -1,7 +1,7 @@
 /** The screen of an operation that takes the fields of a form. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '../../core/contract/operations.ts';
-import { type Group, isFile, type Shape, type ShapeOf } from '../../core/contract/shape.ts';
+import { type Group, isFile, type Shape, shapeOfForm } from '../../core/contract/shape.ts';
 import { isSound } from '../../core/parts/pattern.ts';
 import { mapValues } from '../../core/runtime/values.ts';
 import {
@@ -25,32 +25,26 @@ import { mayCall, type OwnParts, unshown } from './made.ts';
 const longText = 200;
 
 /** The fields that a form of an operation has. */
-export function formFields(
-  body: Shape,
-  shapeOf: ShapeOf,
-  without: readonly string[] = [],
-): readonly NamedShape[] {
+export function formFields(body: Shape, without: readonly string[] = []): readonly NamedShape[] {
   const isTaken = ({ name, shape }: NamedShape) => {
     // A file in an object would be no part of its own.
-    if (isFile(shape, shapeOf)) return !shape.readOnly && !name.includes('.');
-    return !shape.readOnly && (shape.items === null || valuesOf(shape, shapeOf) !== null);
+    if (isFile(shape)) return !shape.readOnly && !name.includes('.');
+    return !shape.readOnly && (shape.items === null || valuesOf(shape) !== null);
   };
-  return plainFields(body, shapeOf, without, isTaken);
+  return plainFields(body, without, isTaken);
 }
 
 /** The lists of objects that a form of an operation has, each with the fields of its rows. */
-function formRows(body: Shape, shapeOf: ShapeOf, without: readonly string[]) {
-  return rowFields(body, shapeOf, without).flatMap((list) => {
-    const fields = formFields(list.row, shapeOf).filter(
-      ({ name, shape }) => !name.includes('.') && !isFile(shape, shapeOf),
-    );
+function formRows(body: Shape, without: readonly string[]) {
+  return rowFields(body, without).flatMap((list) => {
+    const fields = formFields(list.row).filter(({ name, shape }) => !name.includes('.') && !isFile(shape));
     return list.shape.readOnly || fields.length === 0 ? [] : [{ ...list, fields }];
   });
 }
 
 /** The names of what a form of an operation has. */
-export function formShown(body: Shape, shapeOf: ShapeOf, without: readonly string[] = []): readonly string[] {
-  const all = [...formFields(body, shapeOf, without), ...formRows(body, shapeOf, without)];
+export function formShown(body: Shape, without: readonly string[] = []): readonly string[] {
+  const all = [...formFields(body, without), ...formRows(body, without)];
   return all.map(({ name }) => name);
 }
 
@@ -62,18 +56,17 @@ export function isNew({ id }: Operation): boolean {
 /** The screen, which begins with what the object has now. */
 export function madeForm(screen: string, operation: Operation, given: Given): OwnParts {
   const { area, areas, operations } = given;
-  const { byId, shapeOf } = operations;
   const existing = areas.get(area) ?? {};
-  const body = operation.body?.json ?? shapeOf({});
-  const same = isNew(operation) ? undefined : byId.get(operation.id.replace(/^\w+/, 'GET'));
+  const body = operation.body?.json ?? shapeOfForm({});
+  const same = isNew(operation) ? undefined : operations.byId.get(operation.id.replace(/^\w+/, 'GET'));
   const isRead = same?.answer?.properties != null && mayCall(same, operation.caller);
   // What its address says of an object that is read is not changed in it.
   const named = isRead ? operation.path.map(({ name }) => name) : [];
   const without = [...given.without, ...named];
-  const fields = formFields(body, shapeOf, without);
-  const rows = formRows(body, shapeOf, without);
+  const fields = formFields(body, without);
+  const rows = formRows(body, without);
   const all = [...fields, ...rows.flatMap((list) => list.fields)];
-  const lists = { ...optionValues(all, shapeOf), ...mapValues(existing.options ?? {}, namesIn) };
+  const lists = { ...optionValues(all), ...mapValues(existing.options ?? {}, namesIn) };
   const path = screenPath(operation, `/${screen}`);
   const isBelowList = existing.screens?.liste !== undefined && operation.path.length <= 1;
   const form = {
@@ -91,12 +84,12 @@ export function madeForm(screen: string, operation: Operation, given: Given): Ow
       },
     },
   };
-  const shown = formShown(body, shapeOf, given.without);
+  const shown = formShown(body, given.without);
   return {
-    parts: { options: optionsOf(all, shapeOf), screens: { [screen]: form } },
-    labels: labelsOf(area, { [screen]: operation }, [body], [], operations),
+    parts: { options: optionsOf(all), screens: { [screen]: form } },
+    labels: labelsOf(area, { [screen]: operation }, [body], []),
     left: unshown(body, shown, given).filter(
-      ({ part }) => !named.includes(part) && !shapeOf(body.properties?.[part] ?? {}).readOnly,
+      ({ part }) => !named.includes(part) && !body.properties?.[part]?.readOnly,
     ),
   };
 
@@ -119,14 +112,12 @@ export function madeForm(screen: string, operation: Operation, given: Given): Ow
   }
 
   function wordsOf(one: NamedShape, holder: Shape): object {
-    const { limits } = one.shape;
-    const { schema, isRequired, isNeeded } = memberIn(holder, one.name, shapeOf);
-    const pattern = typeof schema.pattern === 'string' ? schema.pattern : null;
-    if (isFile(one.shape, shapeOf))
-      return { ...fileWords(one, schema, operation, shapeOf), ...(isRequired && { required: true }) };
+    const { limits, pattern } = one.shape;
+    const { isRequired, isNeeded } = memberIn(holder, one.name);
+    if (isFile(one.shape)) return { ...fileWords(one, operation), ...(isRequired && { required: true }) };
     return {
-      ...schemaOf(one, shapeOf),
-      ...(one.shape.items === null && ownValues(one, lists, shapeOf)),
+      ...schemaOf(one),
+      ...(one.shape.items === null && ownValues(one, lists)),
       // Of an expression that says something else than it seems, the server alone decides.
       ...(pattern !== null && isSound(pattern) && { pattern }),
       ...((limits.maxLength ?? 0) >= longText && { widget: 'textarea' }),
@@ -148,17 +139,11 @@ function namesIn(values: readonly unknown[] | Group): readonly string[] {
 }
 
 /** What a field says of its file or its files. */
-function fileWords(
-  { name, shape }: NamedShape,
-  schema: Group,
-  { body }: Operation,
-  shapeOf: ShapeOf,
-): object {
+function fileWords({ name, shape }: NamedShape, { body }: Operation): object {
   const { items, limits } = shape;
-  const { maxLength } = items === null ? limits : shapeOf(items).limits;
+  const file = items ?? shape;
   const { minItems, maxItems } = limits;
-  const type = body?.encoding[name] ?? (items ?? schema).contentMediaType;
-  const accept = String(type ?? '')
+  const accept = String(body?.encoding[name] ?? file.schema.contentMediaType ?? '')
     .split(',')
     .map((one) => one.trim())
     .filter((one) => /^[a-z]+\//.test(one) && one !== 'application/octet-stream');
@@ -167,25 +152,20 @@ function fileWords(
     ...(minItems !== undefined && { minItems }),
     ...(maxItems !== undefined && { maxItems }),
     ...(accept.length > 0 && { accept }),
-    ...(maxLength && { maxBytes: maxLength }),
+    ...(file.limits.maxLength && { maxBytes: file.limits.maxLength }),
   };
 }
 
 /**
- * The schema of a member of an object; whether it and the objects that hold it are required, and whether another member of
- * an object that is not requires it.
+ * Whether a member of an object and the objects that hold it are required, and whether another member of an object that is
+ * not requires it.
  */
-function memberIn(
-  holder: Shape,
-  path: string,
-  shapeOf: ShapeOf,
-): { readonly schema: Group; readonly isRequired: boolean; readonly isNeeded: boolean } {
+function memberIn(holder: Shape, path: string): { readonly isRequired: boolean; readonly isNeeded: boolean } {
   const [name = '', ...rest] = path.split('.');
-  const schema = holder.properties?.[name] ?? {};
+  const shape = holder.properties?.[name];
   const isRequired = holder.required.includes(name);
-  if (rest.length === 0) return { schema, isRequired, isNeeded: isRequired };
-  const shape = shapeOf(schema);
-  const inner = memberIn(shape, rest.join('.'), shapeOf);
+  if (rest.length === 0 || shape === undefined) return { isRequired, isNeeded: isRequired };
+  const inner = memberIn(shape, rest.join('.'));
   const isAlone = Object.keys(shape.properties ?? {}).length === 1;
-  return { ...inner, isRequired: isRequired && inner.isRequired, isNeeded: inner.isNeeded && !isAlone };
+  return { isRequired: isRequired && inner.isRequired, isNeeded: inner.isNeeded && !isAlone };
 }

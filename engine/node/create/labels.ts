@@ -1,6 +1,6 @@
 /** French labels for names of a contract: their title, or else the name in words. */
-import type { Operation, Operations, Parameter } from '../../core/contract/operations.ts';
-import type { Group, Shape } from '../../core/contract/shape.ts';
+import type { Operation, Parameter } from '../../core/contract/operations.ts';
+import type { Shape } from '../../core/contract/shape.ts';
 import { typographyFaults } from '../../core/problems/typography.ts';
 import { guesses } from '../cliTexts.ts';
 import { removal } from './areaParts.ts';
@@ -74,7 +74,6 @@ export function labelsOf(
   titles: Readonly<Record<string, Operation>>,
   shapes: readonly (Shape | null)[],
   query: readonly Parameter[],
-  { shapeOf }: Operations,
 ): Labels {
   const labels = new Map<string, string>();
   const addValues = (values: readonly unknown[] | null) => {
@@ -90,26 +89,26 @@ export function labelsOf(
   }
   for (const { name, shape, description } of query) {
     labels.set(name, (shape.values === null ? labelText(description) : null) ?? inWords(name));
-    addValues(shape.items === null ? shape.values : shapeOf(shape.items).values);
+    addValues((shape.items ?? shape).values);
   }
   for (const shape of shapes) addFields(shape, []);
   return labels;
 
   function addFields(object: Shape | null, above: readonly string[]): void {
-    for (const [own, schema] of Object.entries(object?.properties ?? {})) {
+    for (const [own, shape] of Object.entries(object?.properties ?? {})) {
       const path = [...above, own];
       const name = path.join('-');
-      const label = above.length > 0 ? null : (labelText(schema.title) ?? labelText(describedAs(schema)));
+      const label =
+        above.length > 0 ? null : (labelText(shape.schema.title) ?? labelText(describedAs(shape)));
       if (label !== null || !labels.has(name)) labels.set(name, label ?? inWords(name));
-      const shape = shapeOf(schema);
-      const inner = shape.items === null ? shape : shapeOf(shape.items);
+      const inner = shape.items ?? shape;
       addValues(inner.values);
       if (path.length < deepest) addFields(inner, shape.items === null ? path : []);
     }
   }
 
   /** The description of values that it does not list. */
-  function describedAs(schema: Group): unknown {
-    return shapeOf(schema).values === null ? schema.description : undefined;
+  function describedAs({ values, schema }: Shape): unknown {
+    return values === null ? schema.description : undefined;
   }
 }

@@ -2,16 +2,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '../../core/contract/operations.ts';
 import { type Paging, pageParameter, pagesOf } from '../../core/contract/pages.ts';
-import { saidByContract } from '../../core/contract/said.ts';
-import type { Shape, ShapeOf } from '../../core/contract/shape.ts';
+import { type Shape, shapeOfForm } from '../../core/contract/shape.ts';
 import { assemblePaging } from '../../core/definition/paging.ts';
 import { pageSizesUpTo, usualPageSizes } from '../../core/parts/table.ts';
 import { reasons } from '../cliTexts.ts';
 import { idIn, keyField, operationBelow } from '../fake/collections.ts';
-import type { FoundRows } from '../fake/fakeValue.ts';
 import { inline } from '../yamlEdits.ts';
 import {
-  type AreaParts,
   inlineByName,
   type NamedShape,
   optionsOf,
@@ -37,27 +34,26 @@ const mostColumns = 8;
 /** A list, with its detail and the removal of a row where the contract has them. */
 export function madeList(
   list: Operation,
-  found: FoundRows,
+  row: Shape,
   given: Given,
 ): OwnParts & Pick<Made, 'newPaging' | 'operations'> {
   const { area, operations, without } = given;
-  const { shapeOf, byId } = operations;
-  const row = shapeOf(found.row);
+  const { byId } = operations;
   const path = list.id.slice('GET '.length).replace(/\/$/, '');
   const below = operationBelow(path, 'GET', [...byId.values()]);
   const detail = below?.answer?.properties && !without.includes('fiche') ? below : null;
   const removing = operationBelow(path, 'DELETE', [...byId.values()]);
   const isOffered = removing && mayCall(removing, (detail ?? list).caller) && !without.includes(removal);
   const deletion = isOffered ? removing : null;
-  const key = keyField(row, below, shapeOf) ?? 'id';
+  const key = keyField(row, below) ?? 'id';
   const pathOf = (of: Operation) => {
     const others = of.path.filter((one) => one.name !== key).map((one) => [one.name, { row: key }]);
     return others.length > 0 && { path: Object.fromEntries(others) };
   };
 
-  const columns = columnsIn(row, without, shapeOf);
-  const filters = filtersOf(list, without, shapeOf);
-  const { source, newPaging, left } = sourceOf(list, found, key, filters, given);
+  const columns = columnsIn(row, without);
+  const filters = filtersOf(list, without);
+  const { source, newPaging, left } = sourceOf(list, key, filters, given);
   const most = pageParameter(list, 'size')?.shape.limits.maximum;
   const pageSizes = pageSizesUpTo(most ?? Number.POSITIVE_INFINITY);
   const screen = `${area}/fiche`;
@@ -68,11 +64,11 @@ export function madeList(
     path: screenPath(list),
     ...parentOf(screenPath(list), list, given),
     source,
-    ...criteriaOf(filters, columns, shapeOf),
+    ...criteriaOf(filters, columns),
     grid: {
       ...(pageSizes.length < usualPageSizes.length && { pageSizes: inline([...pageSizes]) }),
       columns: {
-        ...shownByName(columns, shapeOf, ({ name }) => (detail && name === key ? { link } : {})),
+        ...shownByName(columns, ({ name }) => (detail && name === key ? { link } : {})),
         ...(!detail &&
           deletion && {
             [removal]: inline({ action: { call: deletion.id, ...pathOf(deletion), ...isRemoval } }),
@@ -81,15 +77,15 @@ export function madeList(
     },
   };
   const then = deletion && { call: deletion.id, then: `${area}/liste`, ...isRemoval };
-  const made = detail && detailParts(detail, {}, given, then);
+  const made = detail && detailOf(detail, {}, given, then);
   const titles = { liste: list, ...(detail && { fiche: detail }) };
   return {
     parts: {
-      options: { ...optionsOf([...columns, ...filters], shapeOf), ...made?.options },
-      screens: { liste, ...made?.screens },
+      options: { ...optionsOf([...columns, ...filters]), ...made?.parts.options },
+      screens: { liste, ...made?.parts.screens },
     },
-    labels: labelsOf(area, titles, [detail?.answer ?? null, row], list.query, operations),
-    left: [...left, ...(detail ? leftOut(detail, given) : [])],
+    labels: labelsOf(area, titles, [detail?.answer ?? null, row], list.query),
+    left: [...left, ...(made?.left ?? [])],
     newPaging,
     operations: [
       ['liste', list.id],
@@ -102,29 +98,25 @@ export function madeList(
 /** The source of a list; the protocol for an application that declares none; and what is to be known of pages. */
 function sourceOf(
   list: Operation,
-  { at }: FoundRows,
   key: string,
   filters: readonly Filter[],
-  { areas, operations }: Given,
+  { areas }: Given,
 ): Pick<Made, 'newPaging' | 'left'> & { readonly source: unknown } {
   const paging = pagesOf(list);
   const usual = areas.get('app')?.paging;
   const isOwn = paging !== null && usual !== undefined && !isSamePaging(paging, usual);
   const cut = paging === null ? cutOf(list) : null;
   const query = queryOf(filters, cut?.asked ?? {});
-  const { rows: said = '' } = saidByContract({ call: list.id, key }, operations, undefined);
-  const rows = at === said ? null : at;
   const source = {
     call: list.id,
     key,
-    ...(rows && { rows }),
     ...(cut && { paging: false }),
     ...(isOwn && { paging: inline(paging) }),
     ...(query && { query: inline(query) }),
   };
   return {
     // A source of few words stands on one line.
-    source: rows || isOwn || query ? source : inline(source),
+    source: isOwn || query ? source : inline(source),
     newPaging: usual === undefined ? paging : null,
     left: cut?.left ?? [],
   };
@@ -146,12 +138,12 @@ function isSamePaging(one: Paging, other: Paging): boolean {
 }
 
 /** The criteria of a list. */
-function criteriaOf(filters: readonly Filter[], columns: readonly NamedShape[], shapeOf: ShapeOf): object {
-  const lists = optionValues([...columns, ...filters], shapeOf);
+function criteriaOf(filters: readonly Filter[], columns: readonly NamedShape[]): object {
+  const lists = optionValues([...columns, ...filters]);
   const isBox = ({ shape }: Filter) => shape.types?.includes('boolean') === true;
   const fields = inlineByName(filters, (one) => ({
-    ...schemaOf(one, shapeOf),
-    ...ownValues(one, lists, shapeOf),
+    ...schemaOf(one),
+    ...ownValues(one, lists),
     ...(one.parameter.required && { required: true }),
   }));
   return {
@@ -164,59 +156,49 @@ function criteriaOf(filters: readonly Filter[], columns: readonly NamedShape[], 
 /** The detail of one object. */
 export function madeDetail(operation: Operation, given: Given): OwnParts {
   return {
-    parts: detailParts(operation, parentOf(screenPath(operation), operation, given), given),
-    labels: labelsOf(given.area, { fiche: operation }, [operation.answer], [], given.operations),
-    left: leftOut(operation, given),
+    ...detailOf(operation, parentOf(screenPath(operation), operation, given), given),
+    labels: labelsOf(given.area, { fiche: operation }, [operation.answer], []),
   };
 }
 
 /** What a detail shows of an object: values, and tables of lists of objects. */
-export function detailFields(object: Shape, shapeOf: ShapeOf, without: readonly string[] = []) {
-  return { items: plainFields(object, shapeOf, without), tables: rowFields(object, shapeOf, without) };
-}
-
-/** What a detail does not show. */
-function leftOut({ answer }: Operation, given: Given): OwnParts['left'] {
-  if (answer === null) return [];
-  const { items, tables } = detailFields(answer, given.operations.shapeOf, given.without);
-  const shown = [...items, ...tables].map(({ name }) => name);
-  return unshown(answer, shown, given);
+export function detailFields(object: Shape, without: readonly string[] = []) {
+  return { items: plainFields(object, without), tables: rowFields(object, without) };
 }
 
 /** `parent`: the screen above, empty where the address says it; `removing`: the action that removes the object. */
-function detailParts(
+function detailOf(
   operation: Operation,
   parent: object,
-  { operations: { shapeOf }, without }: Given,
+  given: Given,
   removing: object | null = null,
-): AreaParts {
-  const shown = operation.answer && detailFields(operation.answer, shapeOf, without);
-  const { items = [], tables = [] } = shown ?? {};
-  const rows = tables.map(({ name, row }) => ({ name, columns: columnsIn(row, without, shapeOf) }));
+): Pick<OwnParts, 'parts' | 'left'> {
+  const { without } = given;
+  const object = operation.answer ?? shapeOfForm({});
+  const { items, tables } = detailFields(object, without);
+  const shown = [...items, ...tables].map(({ name }) => name);
+  const rows = tables.map(({ name, row }) => ({ name, columns: columnsIn(row, without) }));
   const inTables = rows.map(({ name, columns }) => [
     name,
-    { rows: name, key: keyIn(columns), columns: shownByName(columns, shapeOf) },
+    { rows: name, key: keyIn(columns), columns: shownByName(columns) },
   ]);
-  return {
-    options: optionsOf([...items, ...rows.flatMap(({ columns }) => columns)], shapeOf),
-    screens: {
-      fiche: {
-        kind: 'detail',
-        path: screenPath(operation),
-        ...parent,
-        source: operation.id,
-        ...(removing && { actions: { [removal]: inline(removing) } }),
-        ...(items.length > 0 && { panels: { fiche: { items: shownByName(items, shapeOf) } } }),
-        ...(rows.length > 0 && { tables: Object.fromEntries(inTables) }),
-      },
-    },
+  const fiche = {
+    kind: 'detail',
+    path: screenPath(operation),
+    ...parent,
+    source: operation.id,
+    ...(removing && { actions: { [removal]: inline(removing) } }),
+    ...(items.length > 0 && { panels: { fiche: { items: shownByName(items) } } }),
+    ...(rows.length > 0 && { tables: Object.fromEntries(inTables) }),
   };
+  const options = optionsOf([...items, ...rows.flatMap(({ columns }) => columns)]);
+  return { parts: { options, screens: { fiche } }, left: unshown(object, shown, given) };
 }
 
 /** The columns of a table: fields at the top first. */
-function columnsIn(row: Shape, without: readonly string[], shapeOf: ShapeOf): readonly NamedShape[] {
+function columnsIn(row: Shape, without: readonly string[]): readonly NamedShape[] {
   const depth = ({ name }: NamedShape) => name.split('.').length;
-  return plainFields(row, shapeOf, without)
+  return plainFields(row, without)
     .toSorted((a, b) => depth(a) - depth(b))
     .slice(0, mostColumns);
 }

@@ -1,4 +1,5 @@
 /** What an operation gives. */
+import { covers } from '../../core/checks/contract/checkAccess.ts';
 import type { Operation } from '../../core/contract/operations.ts';
 import type { Paging } from '../../core/contract/pages.ts';
 import type { Shape } from '../../core/contract/shape.ts';
@@ -33,20 +34,15 @@ export type Made = OwnParts & {
 
 /** Whether all who open a screen may call an operation. */
 export function mayCall({ caller }: Operation, openers: Operation['caller']): boolean {
-  if (!Array.isArray(caller)) return caller !== 'login' || openers !== 'public';
-  return Array.isArray(openers) && openers.every((right) => caller.includes(right));
+  return covers(openers ?? 'login', caller ?? 'public', {});
 }
 
 /** The members of an object that have no place on a screen. */
-export function unshown(
-  object: Shape,
-  shown: readonly string[],
-  { operations: { shapeOf }, without }: Given,
-): OwnParts['left'] {
+export function unshown(object: Shape, shown: readonly string[], { without }: Given): OwnParts['left'] {
   const isShown = (name: string) => shown.some((one) => one === name || one.startsWith(`${name}.`));
   return Object.entries(object.properties ?? {})
     .filter(([name]) => !isShown(name) && !without.includes(name))
-    .map(([part, schema]) => ({ part, why: reasonOf(part, shapeOf(schema)) }));
+    .map(([part, shape]) => ({ part, why: reasonOf(part, shape) }));
 }
 
 function reasonOf(name: string, { properties, items, types, isChoice }: Shape): string {

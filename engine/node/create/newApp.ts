@@ -3,7 +3,6 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import type { ReadContracts } from '../../core/contract/contractFiles.ts';
 import { type Contract, type Operation, readContract } from '../../core/contract/operations.ts';
-import type { ShapeOf } from '../../core/contract/shape.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import { placesOf } from '../applicationPlaces.ts';
 import { errors, reasons, reports, screensPage } from '../cliTexts.ts';
@@ -51,9 +50,9 @@ export async function newApp(folder: string | undefined, contracts: readonly str
   const places = placesOf({ root });
   const whole = await contractNeeded(places);
   const ofSession = session.kind === 'signIn' ? session.operations : [];
-  const { byId, shapeOf } = readContract(whole.contract);
+  const { byId } = readContract(whole.contract);
   const operations = [...byId.values()].filter(({ id }) => own.byId.has(id) && !ofSession.includes(id));
-  const made = await makeScreens(places, whole, shownIn(operations, shapeOf));
+  const made = await makeScreens(places, whole, shownIn(operations));
   writeScreens(root, made);
   openAt(root, made);
   const isOpen = session.kind === 'none' && session.why !== null;
@@ -63,9 +62,9 @@ export async function newApp(folder: string | undefined, contracts: readonly str
 }
 
 /** The operations to make screens of, those first that lead to others; details are made with their lists. */
-function shownIn(operations: readonly Operation[], shapeOf: ShapeOf): readonly Operation[] {
+function shownIn(operations: readonly Operation[]): readonly Operation[] {
   const lists = new Set(
-    operations.filter((one) => rowsIn(one, shapeOf) !== null).map(({ id }) => id.replace(/\/$/, '')),
+    operations.filter((one) => rowsIn(one) !== null).map(({ id }) => id.replace(/\/$/, '')),
   );
   const isList = (id: string) => lists.has(id.replace(/\/$/, ''));
   const isOfList = ({ id }: Operation) => lists.has(`GET ${collectionOf(id)}`);

@@ -8,7 +8,7 @@ import type { SourceFile } from '../../core/definition/definitions.ts';
 import { nearest } from '../../core/problems/nearest.ts';
 import type { Places } from '../applicationPlaces.ts';
 import { errors } from '../cliTexts.ts';
-import { loadContracts } from '../contracts.ts';
+import { type ContractPlaces, loadContracts } from '../contracts.ts';
 import { reportProblems } from '../report.ts';
 import { UsageError } from '../UsageError.ts';
 import { type MadeScreens, makeScreens, writeScreens } from './makeScreens.ts';
@@ -16,7 +16,7 @@ import { refusalOf } from './screenOf.ts';
 
 /** Reads the contracts of an application; rejects with the report of what is wrong with them. */
 export async function contractNeeded(
-  places: Pick<Places, 'root' | 'contracts' | 'isContractNamed'>,
+  places: ContractPlaces,
 ): Promise<ReadContracts & { readonly contract: Contract }> {
   const read = await loadContracts(places);
   const { contract, problems, files } = read;
@@ -46,8 +46,8 @@ export async function newScreen(places: Places, asked: string | undefined): Prom
 
 /** The operation of this name. */
 function operationOf(asked: string | undefined, contract: Contract): Operation {
-  const { byId, shapeOf } = readContract(contract);
-  const offered = [...byId.values()].filter((one) => refusalOf(one, shapeOf) === null);
+  const { byId } = readContract(contract);
+  const offered = [...byId.values()].filter((one) => refusalOf(one) === null);
   const known = offered.map(({ id }) => id);
   const operation = byId.get(asked ?? '');
   if (!operation) throw new UsageError(errors.whichOperation(known, nearest(asked ?? '', known)));

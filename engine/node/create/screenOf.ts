@@ -1,6 +1,6 @@
 /** The screen of an operation, and what leads to it. */
 import type { Operation } from '../../core/contract/operations.ts';
-import { type Group, mayLack, type ShapeOf } from '../../core/contract/shape.ts';
+import { type Group, mayLack } from '../../core/contract/shape.ts';
 import { errors, reasons } from '../cliTexts.ts';
 import { rowsIn } from '../fake/fakeValue.ts';
 import { inline } from '../yamlEdits.ts';
@@ -11,11 +11,11 @@ import type { Made } from './made.ts';
 
 /** Makes the screen; or says why there is none. */
 export function screenOf(operation: Operation, given: Given): Made | string {
-  const { byId, shapeOf } = given.operations;
-  const refusal = refusalOf(operation, shapeOf);
+  const { byId } = given.operations;
+  const refusal = refusalOf(operation);
   if (refusal !== null) return refusal;
   const isReading = operation.id.startsWith('GET ');
-  const found = rowsIn(operation, shapeOf);
+  const found = rowsIn(operation);
   const screen =
     found !== null ? 'liste' : isReading ? 'fiche' : isNew(operation) ? 'nouveau' : 'modification';
   const link = linkTo(screen, operation, given);
@@ -28,24 +28,24 @@ export function screenOf(operation: Operation, given: Given): Made | string {
   if (given.areas.get(given.area)?.screens?.[screen] !== undefined)
     return errors.screenExists(`${given.area}/${screen}`);
   const common = { screen, link, newPaging: null, operations: [[screen, operation.id]] as const };
-  if (found !== null) return { ...common, ...madeList(operation, found, given) };
+  if (found !== null) return { ...common, ...madeList(operation, found.row, given) };
   return { ...common, ...(isReading ? madeDetail(operation, given) : madeForm(screen, operation, given)) };
 }
 
 /** Why an operation alone gives no screen; null: it may give one. */
-export function refusalOf(operation: Operation, shapeOf: ShapeOf): string | null {
+export function refusalOf(operation: Operation): string | null {
   const { id, answer, body } = operation;
   if (id.startsWith('DELETE ')) return reasons.deletion;
   if (!id.startsWith('GET ')) {
     if (body?.json == null) return body === null ? reasons.noBody : reasons.otherBody;
     if (body.json.isChoice) return reasons.choice;
-    return formShown(body.json, shapeOf).length > 0 ? null : reasons.noField;
+    return formShown(body.json).length > 0 ? null : reasons.noField;
   }
   if (answer === null) return reasons.otherAnswer;
-  const found = rowsIn(operation, shapeOf);
-  const shown = found === null ? answer : shapeOf(found.row);
+  const found = rowsIn(operation);
+  const shown = found?.row ?? answer;
   if (shown.properties === null) return found === null ? reasons.noObject : reasons.noRow;
-  const { items, tables } = detailFields(shown, shapeOf);
+  const { items, tables } = detailFields(shown);
   return items.length > 0 || (found === null && tables.length > 0) ? null : reasons.noValue;
 }
 

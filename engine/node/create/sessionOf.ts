@@ -73,7 +73,7 @@ function signInOf(
   const password = opening && memberLike(opening, passwords);
   const identifier = opening && memberLike(opening, identifiers);
   if (opening === undefined || !password || !identifier) return null;
-  const held = heldBy(schemes, opening, operations);
+  const held = heldBy(schemes, opening);
   const user = ofMethod(/^GET /).find(
     ({ id, path, answer }) => users.test(id) && path.length === 0 && answer?.properties,
   );
@@ -103,8 +103,8 @@ function signInOf(
 }
 
 /** What keeps a session open: a cookie, or the token of the answer. */
-function heldBy(schemes: readonly Group[], { answer }: Operation, { shapeOf }: Operations): object | null {
-  const [at] = answer === null ? [] : tokenPlaces(answer, shapeOf);
+function heldBy(schemes: readonly Group[], { answer }: Operation): object | null {
+  const [at] = answer === null ? [] : tokenPlaces(answer);
   if (at !== undefined) {
     const header = schemes.find((one) => one.type === 'apiKey' && one.in === 'header')?.name;
     const isUsual =

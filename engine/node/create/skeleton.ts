@@ -48,13 +48,12 @@ function contractLabels({ screens }: Completed, contract: Contract): (area: stri
     });
     const shapes = called.flatMap(({ operation }) => {
       const { answer, body } = operation;
-      const row = rowsIn(operation, operations.shapeOf)?.row;
-      return [answer, row === undefined ? null : operations.shapeOf(row), body?.json ?? null];
+      return [answer, rowsIn(operation)?.row ?? null, body?.json ?? null];
     });
     // The first call of a screen names it.
     const titles = called.toReversed().map(({ screen, operation }) => [screen, operation]);
     const query = called.flatMap(({ operation }) => operation.query);
-    return labelsOf(area, Object.fromEntries(titles), shapes, query, operations);
+    return labelsOf(area, Object.fromEntries(titles), shapes, query);
   };
 }
 

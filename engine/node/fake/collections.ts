@@ -1,7 +1,7 @@
 /** The lists of a contract, and the rows that they begin with. */
 import fc from 'fast-check';
-import type { Contract, Operation } from '../../core/contract/operations.ts';
-import { followed, type Shape, type ShapeOf, shapesOf } from '../../core/contract/shape.ts';
+import type { Operation } from '../../core/contract/operations.ts';
+import type { Shape } from '../../core/contract/shape.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import { type FakeData, type FakeValue, type FoundRows, rowsIn, sampleOf } from './fakeValue.ts';
 
@@ -18,48 +18,41 @@ const rowCounts = { top: 37, below: 5 } as const;
 
 /** The lists, by the template of their path. */
 export function collectionsOf(
-  contract: Contract,
   operations: readonly Operation[],
   dataOf: (operation: string) => FakeData,
 ): ReadonlyMap<string, Collection> {
-  const shapeOf = shapesOf(contract);
   return new Map(
     operations.flatMap((operation) => {
       const { id } = operation;
-      const found = rowsIn(operation, shapeOf);
+      const found = rowsIn(operation);
       if (found === null) return [];
       const path = id.slice('GET '.length).replace(/\/$/, '');
-      const row = shapeOf(found.row);
-      const key = keyField(row, operationBelow(path, 'GET', operations), shapeOf);
-      const schema = row.properties?.[key ?? ''] ?? {};
-      const keyOf = keysOf(shapeOf(schema), followed(contract, schema).pattern !== undefined, path);
+      const key = keyField(found.row, operationBelow(path, 'GET', operations));
+      const keyOf = keysOf(found.row.properties?.[key ?? ''], path);
       return [[path, { ...found, key, keyOf, data: dataOf(id) }] as const];
     }),
   );
 }
 
 /** Keys that count up; a key whose form the contract says stays as it was made. */
-function keysOf({ types, format }: Shape, hasPattern: boolean, path: string): Collection['keyOf'] {
+function keysOf(shape: Shape | undefined, path: string): Collection['keyOf'] {
+  const { types = null, format = null, pattern = null } = shape ?? {};
   const prefix = sampleOf(fc.stringMatching(/^[A-Z]{2}$/), path);
   return (index, made) => {
     if (types?.some((type) => type === 'integer' || type === 'number')) return index + 1;
-    return hasPattern || format !== null ? made : `${prefix}${String(index + 1).padStart(4, '0')}`;
+    return pattern !== null || format !== null ? made : `${prefix}${String(index + 1).padStart(4, '0')}`;
   };
 }
 
 /** The field that identifies a row: that of the parameter of its detail, a unique one, `id`, or the first. */
-export function keyField(
-  { properties }: Shape,
-  below: Operation | undefined,
-  shapeOf: ShapeOf,
-): string | null {
+export function keyField({ properties }: Shape, below: Operation | undefined): string | null {
   const parameter = below?.path.at(-1)?.name;
   const members = properties ?? {};
   const names = Object.keys(members);
   const ends = (name: string) => parameter?.toLowerCase().endsWith(name.toLowerCase());
   return (
     names.find((name) => name === parameter) ??
-    names.find((name) => shapeOf(members[name] ?? {}).unique) ??
+    names.find((name) => members[name]?.unique) ??
     names.find(ends) ??
     idIn(names)
   );

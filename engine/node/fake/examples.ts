@@ -45,7 +45,7 @@ export function exampleOf(id: string, name: string, contract: Contract, prefix: 
   const operations = [...readContract(contract).byId.values()];
   const path = operations.find((one) => seenBy(one.id, prefix) === id)?.id.split(' ')[1] ?? '';
   const above = path.slice(0, path.indexOf(`/{${name}}`));
-  const list = collectionsOf(contract, operations, () => usualData).get(above);
+  const list = collectionsOf(operations, () => usualData).get(above);
   if (path === '' || list === undefined) return anyValue;
   const given: Record<string, string> = {};
   const filled = above.replace(/\{([^{}]+)\}/g, (_, one: string) => {

@@ -20,7 +20,7 @@ export function createFakeApi(
   contract: Contract,
   dataOf: (operation: string) => FakeData = () => usualData,
 ): FakeApi {
-  const { byId, shapeOf } = readContract(contract);
+  const { byId } = readContract(contract);
   const routes = [...byId.values()].map(routeOf).sort((a, b) => a.names.length - b.names.length);
   const answerOf = createMemory(contract, [...byId.values()], dataOf);
   const issuesTokens = [...byId.values()].some(({ claims }) => claims !== null);
@@ -51,12 +51,12 @@ export function createFakeApi(
     const given = Object.values(fieldsOf(body)).filter((one) => typeof one === 'string');
     if (given.length === 0 || given.includes('') || given.includes(wrongPassword))
       return refusal(operation, 401);
-    return { status: operation.success, body: issueToken(operation.claims, shapeOf, given[0] ?? '') };
+    return { status: operation.success, body: issueToken(operation.claims, given[0] ?? '') };
   }
 }
 
 function routeOf(operation: Operation) {
   const template = operation.id.slice(operation.id.indexOf(' ') + 1);
-  const names = [...template.matchAll(/\{([^/}]*)\}/g)].map(([, name = '']) => name);
+  const names = operation.path.map(({ name }) => name);
   return { operation, template, names, pattern: new RegExp(`^${pathSource(template)}$`) };
 }

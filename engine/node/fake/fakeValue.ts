@@ -1,21 +1,13 @@
 /** Values that fit a schema: plausible where its name or its format says what it is, always the same for a seed. */
 import fc, { type Arbitrary } from 'fast-check';
 import type { Operation } from '../../core/contract/operations.ts';
-import {
-  followed,
-  type Group,
-  isMoreThan,
-  listIn,
-  type Shape,
-  type ShapeOf,
-  shapesOf,
-} from '../../core/contract/shape.ts';
+import { followed, type Group, isMoreThan, listIn, type Shape } from '../../core/contract/shape.ts';
 import { oncePer, oncePerText } from '../../core/runtime/oncePer.ts';
-import { withoutAccents } from '../../core/runtime/values.ts';
+import { mapValues, withoutAccents } from '../../core/runtime/values.ts';
 import { labels, lastNames, longText, textsByName } from './frenchValues.ts';
 
-/** A value of a schema; `name`: of the field that holds it. */
-export type FakeValue = (schema: Group, name: string, seed: string, data?: FakeData) => unknown;
+/** A value of a shape; `name`: of the field that holds it. */
+export type FakeValue = (shape: Shape, name: string, seed: string, data?: FakeData) => unknown;
 
 /** What the data of an operation is like. */
 export type FakeData = {
@@ -34,17 +26,15 @@ const dayLength = 86_400_000;
 
 export function fakeValues(contract: Group): FakeValue {
   const drawn = oncePer((data: FakeData) => valuesLike(data, contract));
-  return (schema, name, seed, data = usualData) => sampleOf(drawn(data)(schema, name, 0), seed);
+  return (shape, name, seed, data = usualData) => sampleOf(drawn(data)(shape, name, 0), seed);
 }
 
-/** Draws values of schemas; `depth`: of the objects around one. */
+/** Draws values of shapes; `depth`: of the objects around one. */
 function valuesLike(data: FakeData, contract: Group) {
-  const shapeOf = shapesOf(contract);
   return valuesOf;
 
-  function valuesOf(schema: Group, name: string, depth: number): Arbitrary<unknown> {
-    const { example, examples, pattern, default: usual } = followed(contract, schema);
-    const shape = shapeOf(schema);
+  function valuesOf(shape: Shape, name: string, depth: number): Arbitrary<unknown> {
+    const { example, examples, default: usual } = followed(contract, shape.schema);
     if (example !== undefined && shape.properties === null) return fc.constant(example);
     if (Array.isArray(examples) && examples.length > 0 && shape.properties === null)
       return fc.constantFrom(...examples);
@@ -55,15 +45,13 @@ function valuesLike(data: FakeData, contract: Group) {
     if (type === 'boolean') return fc.boolean();
     if (type === 'integer' || type === 'number') return numberOf(shape, data);
     if (typeof usual === 'string') return fc.constant(usual);
-    return textOf(shape, typeof pattern === 'string' ? pattern : null, name, data);
+    return textOf(shape, name, data);
   }
 
   function objectOf({ properties }: Shape, depth: number): Arbitrary<unknown> {
     if (depth >= deepest) return fc.constant({});
-    const fields = Object.entries(properties ?? {});
-    return fc
-      .tuple(...fields.map(([name, schema]) => valuesOf(schema, name, depth + 1)))
-      .map((values) => inOrder(fields.map(([name], index) => [name, values[index]])));
+    const fields = mapValues(properties ?? {}, (one, name) => valuesOf(one, name, depth + 1));
+    return fc.record(fields, { noNullPrototype: true }).map(inOrder);
   }
 
   function listOf({ items, limits }: Shape, name: string, depth: number): Arbitrary<unknown> {
@@ -85,14 +73,11 @@ export function sampleOf<Value>(values: Arbitrary<Value>, seed: string): Value {
 }
 
 /** Gives the days of an object to its fields in their order: what begins comes before what ends. */
-function inOrder(fields: readonly (readonly [string, unknown])[]): Group {
+function inOrder(fields: Group): Group {
   const isDay = (value: unknown): value is string =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
-  const days = fields
-    .map(([, value]) => value)
-    .filter(isDay)
-    .sort();
-  return Object.fromEntries(fields.map(([name, value]) => [name, isDay(value) ? days.shift() : value]));
+  const days = Object.values(fields).filter(isDay).sort();
+  return mapValues(fields, (value) => (isDay(value) ? days.shift() : value));
 }
 
 function numberOf({ limits }: Shape, { isLong }: FakeData): Arbitrary<number> {
@@ -101,12 +86,7 @@ function numberOf({ limits }: Shape, { isLong }: FakeData): Arbitrary<number> {
   return fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) });
 }
 
-function textOf(
-  { format, limits }: Shape,
-  pattern: string | null,
-  name: string,
-  { isLong }: FakeData,
-): Arbitrary<string> {
+function textOf({ format, limits, pattern }: Shape, name: string, { isLong }: FakeData): Arbitrary<string> {
   const { minLength = 0, maxLength = 200 } = limits;
   const fitting = pattern === null ? null : textsMatching(pattern);
   const texts = textsOfFormat[format ?? ''] ?? fitting ?? (isLong ? longTexts : textsNamed(name));
@@ -158,16 +138,16 @@ function textsNamed(name: string): Arbitrary<string> {
   return code ?? fc.constantFrom(...texts);
 }
 
-/** Where the rows of an answer are, null where it is the list; and the schema of one. */
-export type FoundRows = { readonly at: string | null; readonly row: Group };
+/** Where the rows of an answer are, null where it is the list; and the shape of one. */
+export type FoundRows = { readonly at: string | null; readonly row: Shape };
 
 /**
  * Whether an operation reads rows, and where they are: its answer, or the one list of objects in it. An object at an
  * address of its own may hold a list.
  */
-export function rowsIn({ id, answer }: Operation, shapeOf: ShapeOf): FoundRows | null {
+export function rowsIn({ id, answer }: Operation): FoundRows | null {
   if (answer === null || !id.startsWith('GET ')) return null;
-  const found = listIn(answer, shapeOf);
+  const found = listIn(answer);
   if (found === null || (id.endsWith('}') && isMoreThan(answer, found.path))) return null;
   return { at: found.path || null, row: found.row };
 }

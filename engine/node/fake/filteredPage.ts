@@ -1,10 +1,10 @@
 /** The answer of a list to its query: filtered by parameters named like fields, sorted, and one page of it. */
 import type { Operation } from '../../core/contract/operations.ts';
 import { isPageParameter, isPagePart, pageParameter, pagesOf, tells } from '../../core/contract/pages.ts';
-import type { Group, Shape, ShapeOf } from '../../core/contract/shape.ts';
-import { withoutAccents } from '../../core/runtime/values.ts';
+import type { Shape } from '../../core/contract/shape.ts';
+import { mapValues, withoutAccents } from '../../core/runtime/values.ts';
 import type { Collection } from './collections.ts';
-import { fakeValues } from './fakeValue.ts';
+import type { FakeValue } from './fakeValue.ts';
 
 type Query = Readonly<Record<string, string>>;
 type FakeRow = Readonly<Record<string, unknown>>;
@@ -19,39 +19,34 @@ export function filteredPage(
   { at, row }: Collection,
   all: readonly FakeRow[],
   query: Query,
-  shapeOf: ShapeOf,
+  value: FakeValue,
 ): { readonly body: unknown; readonly headers: Readonly<Record<string, string>> } {
-  const properties = shapeOf(row).properties ?? {};
+  const properties = row.properties ?? {};
   const asked = pageAsked(operation, query);
   const found = sorted(all.filter(answers), asked.order);
   const { start, size = found.length || usualSize } = asked;
   const rows = found.slice(start, start + size);
   const page: Page = { ...asked, start, size, rows, count: found.length };
-  const value = fakeValues({});
   const headers = operation.answerHeaders.map((name) => [name, headerOf(name, page)] as const);
   return {
-    body: bodyOf([], operation.answer, {}),
+    body: operation.answer && bodyOf([], operation.answer),
     headers: Object.fromEntries(headers.flatMap(([name, told]) => (told === null ? [] : [[name, told]]))),
   };
 
-  function bodyOf(path: readonly string[], shape: Shape | null, schema: Group): unknown {
+  function bodyOf(path: readonly string[], shape: Shape): unknown {
     if (path.join('.') === (at ?? '')) return rows;
-    const inner = Object.entries(shape?.properties ?? {}).map(([name, one]) => [
-      name,
-      bodyOf([...path, name], shapeOf(one), one),
-    ]);
-    if (inner.length > 0) return Object.fromEntries(inner);
+    if (Object.keys(shape.properties ?? {}).length > 0)
+      return mapValues(shape.properties ?? {}, (one, name) => bodyOf([...path, name], one));
     const name = path.at(-1) ?? '';
-    const told = toldOf(path, shape?.types ?? [], page);
+    const told = toldOf(path, shape.types ?? [], page);
     if (told !== undefined) return told;
-    return query[name] === undefined ? value(schema, name, name) : Number(query[name]);
+    return query[name] === undefined ? value(shape, name, name) : Number(query[name]);
   }
 
   function answers(one: FakeRow): boolean {
     return Object.entries(query).every(([name, text]) => {
       if (text === '' || isPageParameter(name)) return true;
-      if (Object.hasOwn(properties, name))
-        return matches(one[name], text, shapeOf(properties[name] ?? {}).values !== null);
+      if (Object.hasOwn(properties, name)) return matches(one[name], text, properties[name]?.values != null);
       if (textName.test(name)) return Object.values(one).some((value) => matches(value, text, false));
       return isWithin(one, name, text);
     });

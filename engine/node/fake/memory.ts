@@ -1,7 +1,8 @@
 /** What the made-up back end remembers: the rows of each list and the objects that were read, with what users changed. */
 import { basename, dirname } from 'node:path/posix';
 import { type Contract, isOfForm, type Operation, refusalAt } from '../../core/contract/operations.ts';
-import { type Shape, type ShapeOf, shapesOf } from '../../core/contract/shape.ts';
+import type { Shape } from '../../core/contract/shape.ts';
+import { nested } from '../../core/runtime/heldToken.ts';
 import { fieldsOf, isObject, mapValues, readJson, valueAt } from '../../core/runtime/values.ts';
 import { type Collection, collectionsOf, rowsOf } from './collections.ts';
 import { type FakeData, fakeValues } from './fakeValue.ts';
@@ -39,19 +40,18 @@ export function createMemory(
   operations: readonly Operation[],
   dataOf: (operation: string) => FakeData,
 ): (called: Called, request: FakeRequest) => FakeAnswer {
-  const shapeOf = shapesOf(contract);
   const value = fakeValues(contract);
-  const collections = collectionsOf(contract, operations, dataOf);
+  const collections = collectionsOf(operations, dataOf);
   const rows = new Map<string, Record<string, unknown>[]>();
   const objects = new Map<string, unknown>();
 
   return (called, { body: sent, ...asked }) => {
-    const request = { ...asked, body: contentOf(sent, called.operation, shapeOf) };
+    const request = { ...asked, body: contentOf(sent, called.operation) };
     const { method } = request;
     const list = collections.get(called.template.replace(/\/$/, ''));
     if (list && method === 'GET') {
       const all = rowsIn(called.path, list, called.given);
-      const { body, headers } = filteredPage(called.operation, list, all, request.query, shapeOf);
+      const { body, headers } = filteredPage(called.operation, list, all, request.query, value);
       return { ...success(called.operation, body), headers };
     }
     if (list && method === 'POST') return create(called, list, request.body);
@@ -111,7 +111,7 @@ export function createMemory(
     key: string | null = null,
   ): Readonly<Record<string, undefined>> {
     const taken = id.startsWith('PUT ') ? Object.entries(body?.json?.properties ?? {}) : [];
-    const written = taken.filter(([name, schema]) => name !== key && !shapeOf(schema).readOnly);
+    const written = taken.filter(([name, shape]) => name !== key && !shape.readOnly);
     return Object.fromEntries(written.map(([name]) => [name, undefined]));
   }
 
@@ -119,44 +119,28 @@ export function createMemory(
     if (answer === null) return undefined;
     // A plain boolean says that something is so.
     if (answer.types?.[0] === 'boolean') return true;
-    const made = value(schemaOf(answer), '', path, dataOf(id));
+    const made = value(answer, '', path, dataOf(id));
     if (!isObject(made)) return made;
     const shared = Object.entries(given).filter(([name]) => Object.hasOwn(made, name));
     return { ...made, ...Object.fromEntries(shared) };
   }
 }
 
-/** A shape as a schema. */
-function schemaOf({ types, format, values, properties, items, limits }: NonNullable<Operation['answer']>) {
-  return {
-    ...(types && { type: types }),
-    ...(format && { format }),
-    ...(values && { enum: values }),
-    ...(properties && { properties }),
-    ...(items && { items }),
-    ...limits,
-  };
-}
-
 export function success({ success: status, answer, at }: Operation, body: unknown): FakeAnswer {
-  if (answer === null) return { status };
-  // From the inside out.
-  const wrap = (inner: unknown, name: string) => ({ [name]: inner });
-  return { status, body: at.split('.').filter(Boolean).reduceRight(wrap, body) };
+  return answer === null ? { status } : { status, body: nested(at, body) };
 }
 
 /** What a body has in its envelope; the texts of a form as the values that they are. */
-function contentOf(sent: unknown, { body }: Operation, shapeOf: ShapeOf): unknown {
+function contentOf(sent: unknown, { body }: Operation): unknown {
   if (body && isOfForm(body.type) && isObject(sent))
-    return mapValues(sent, (text, name) =>
-      typedOf(text, shapeOf(body.json?.properties?.[name] ?? {}), shapeOf),
-    );
+    return mapValues(sent, (text, name) => typedOf(text, body.json?.properties?.[name]));
   return body?.at && isObject(sent) ? valueAt(sent, body.at, null) : sent;
 }
 
-function typedOf(text: unknown, { types, items }: Shape, shapeOf: ShapeOf): unknown {
+function typedOf(text: unknown, shape: Shape | undefined): unknown {
+  const { types, items } = shape ?? {};
   const json = typeof text === 'string' && /^[[{]/.test(text) ? readJson(text) : undefined;
-  if (items !== null) return json ?? [text].flat().map((one) => typedOf(one, shapeOf(items), shapeOf));
+  if (items) return json ?? [text].flat().map((one) => typedOf(one, items));
   if (types?.includes('object')) return json ?? text;
   if (types?.includes('boolean')) return text === 'true';
   return types?.some((type) => type === 'integer' || type === 'number') ? Number(text) : text;

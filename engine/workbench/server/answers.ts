@@ -91,7 +91,7 @@ export function createAnswers(reader: DefinitionsReader, places: Places, isReal:
     const { compiled, document } = await latest();
     if (!isSignedIn || compiled === null || document === null) return null;
     const { session } = compiled.app;
-    const { byId, shapeOf } = readContract(document);
+    const { byId } = readContract(document);
     const issuer = [...byId.values()].find(({ claims }) => claims !== null)?.claims ?? null;
     const known = Object.keys(issuer?.properties ?? {});
     const claimOf = (name: string) => known.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name;
@@ -103,7 +103,7 @@ export function createAnswers(reader: DefinitionsReader, places: Places, isReal:
     );
     const user = userOf(compiled, document, apiPrefix(places));
     const own = Object.entries(fields).filter(([name]) => known.includes(name));
-    const token = issueToken(issuer, shapeOf, user, {
+    const token = issueToken(issuer, user, {
       ...Object.fromEntries([...rights, ...own]),
       ...rightNames(compiled, without),
       [session.claims.user]: user,

@@ -1,6 +1,6 @@
 /** Adds a field or a parameter of the contract to a screen: as a column, a line, a criterion or a field, with its message. */
 import { compile } from '../../core/compiler/compile.ts';
-import { type Contract, type Operation, readContract } from '../../core/contract/operations.ts';
+import type { Operation } from '../../core/contract/operations.ts';
 import type { SourceFile } from '../../core/definition/definitions.ts';
 import { partsIn, partTree } from '../../core/definition/partTree.ts';
 import type { Problem } from '../../core/problems/problem.ts';
@@ -32,7 +32,7 @@ export function placeFor(
   asked: ToAdd['part'],
 ): Place | null {
   const linked = prepared?.linker.screens.get(id);
-  const field = contract && fieldOf(operation, asked, contract);
+  const field = contract && fieldOf(operation, asked);
   if (linked === undefined || field === null) return null;
   const { part } = asked;
   const { sources = {} } = linked.area.definition;
@@ -68,15 +68,14 @@ export function withOffered(
   const place = placeFor(definitions, id, operation, part);
   const linked = definitions.prepared?.linker.screens.get(id);
   if (!place || !linked) return new Map();
-  const { shapeOf } = readContract(definitions.contract.contract ?? {});
   const { as, field } = place;
   const { file } = linked.area;
   const before = definitions.files.find(({ path }) => path === file)?.text ?? '';
   const written = ['column', 'item'].includes(as)
-    ? shownByName([field], shapeOf)
-    : inlineByName([field], (one) => ({ ...schemaOf(one, shapeOf), ...requiredOf(operation, part) }));
+    ? shownByName([field])
+    : inlineByName([field], (one) => ({ ...schemaOf(one), ...requiredOf(operation, part) }));
   const [[name, words] = ['', null]] = Object.entries(written);
-  const lists = Object.entries(optionsOf([field], shapeOf));
+  const lists = Object.entries(optionsOf([field]));
   const withLists = lists.reduce((text, [name, list]) => withMember(text, ['options'], name, list), before);
   const path = ['screens', linked.name, ...place.path];
   const text = inVariants(withMember(withLists, path, name, words), [...path, name], true);
@@ -113,13 +112,10 @@ function requiredOf({ body, query }: Operation, { part, name }: ToAdd['part']): 
   return isRequired ? { required: true } : {};
 }
 
-function fieldOf(operation: Operation, { part, name }: ToAdd['part'], contract: Contract): NamedShape | null {
+function fieldOf(operation: Operation, { part, name }: ToAdd['part']): NamedShape | null {
   const { query, body, answer } = operation;
-  const { shapeOf } = readContract(contract);
   if (part === 'query') return query.find((one) => one.name === name) ?? null;
-  if (part === 'body')
-    return (body?.json && formFields(body.json, shapeOf).find((one) => one.name === name)) ?? null;
-  const row = rowsIn(operation, shapeOf)?.row;
-  const holder = row === undefined ? answer : shapeOf(row);
-  return (holder && plainFields(holder, shapeOf).find((one) => one.name === name)) ?? null;
+  if (part === 'body') return (body?.json && formFields(body.json).find((one) => one.name === name)) ?? null;
+  const holder = rowsIn(operation)?.row ?? answer;
+  return (holder && plainFields(holder).find((one) => one.name === name)) ?? null;
 }

@@ -61,8 +61,7 @@ export function operationOf(id: string, contract: Contract | null, prefix: strin
 function partsOf(id: string, operation: Operation, definitions: Definitions): readonly OfferedPart[] {
   const { contract, unused } = definitions;
   if (contract.contract === null) return [];
-  const { shapeOf } = readContract(contract.contract);
-  return operationParts(operation, shapeOf, unused).map((part) => ({
+  return operationParts(operation, unused).map((part) => ({
     ...part,
     as: part.isUsed ? null : (placeFor(definitions, id, operation, part)?.as ?? null),
   }));
@@ -106,7 +105,7 @@ export function peopleOf({ model, contract }: Definitions, prefix: string): Peop
   const { rights, variants, session, special } = model.app;
   const user =
     session.user && operationOf(`${session.user.method} ${session.user.path}`, contract.contract, prefix);
-  const { byId, shapeOf } = readContract(contract.contract ?? {});
+  const { byId } = readContract(contract.contract ?? {});
   const claims = [...byId.values()].find((one) => one.claims !== null)?.claims ?? null;
   const all = Object.entries({ ...claims?.properties, ...user?.answer?.properties });
   const isRight = (name: string) =>
@@ -118,8 +117,7 @@ export function peopleOf({ model, contract }: Definitions, prefix: string): Peop
       label: plain(model.aids.rights?.[name] ?? name) || name,
     })),
     variants: variants.names.length > 1 ? variants.names : [],
-    fields: all.flatMap(([name, schema]) => {
-      const { values, types } = shapeOf(schema);
+    fields: all.flatMap(([name, { values, types }]) => {
       const found = values ?? (types?.[0] === 'boolean' ? [true, false] : []);
       const isFew = found.length > 1 && found.length <= mostValues && !isRight(name);
       return isFew ? [{ name, values: found }] : [];

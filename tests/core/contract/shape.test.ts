@@ -46,8 +46,8 @@ describe('a shape', () => {
   it('merges several schemas of one field, also of a row', () => {
     const list = (items: Group) => ({ type: 'object', properties: { lignes: { type: 'array', items } } });
     const rowOf = (schema: Group) => {
-      const found = shapeAt(shapeOf(schema), 'lignes', shapeOf);
-      return found === null || isMissing(found) ? null : shapeOf(found.items ?? {});
+      const found = shapeAt(shapeOf(schema), 'lignes');
+      return found === null || isMissing(found) ? null : found.items;
     };
     const general = list({ type: 'object' });
     const own = list({ $ref: '#/components/schemas/a~1b' });
@@ -59,28 +59,29 @@ describe('a shape', () => {
     const other = list({ type: 'object', properties: { nom: { type: 'string' } } });
     expect(Object.keys(rowOf({ oneOf: [own, other] })?.properties ?? {})).toEqual(['id', 'nom']);
     const values = { oneOf: [{ properties: { a: { const: 1 } } }, { properties: { a: { const: 'x' } } }] };
-    expect(shapeOf(shapeOf(values).properties?.a ?? {})).toMatchObject({
+    expect(shapeOf(values).properties?.a).toMatchObject({
       types: ['integer', 'string'],
       values: [1, 'x'],
     });
   });
 
   it('accepts any value for a reference to another document', () => {
-    expect(shapeOf({ $ref: './autre.yaml#/a' })).toEqual(shapeOf({}));
-    expect(shapeOf({ $ref: '#/toString/x' })).toEqual(shapeOf({}));
+    const { schema: _, ...anything } = shapeOf({});
+    expect(shapeOf({ $ref: './autre.yaml#/a' })).toMatchObject(anything);
+    expect(shapeOf({ $ref: '#/toString/x' })).toMatchObject(anything);
   });
 
   it('stops at circular references', () => {
-    const found = shapeAt(shapeOf({ $ref: '#/components/schemas/loop' }), 'inner.inner.inner', shapeOf);
+    const found = shapeAt(shapeOf({ $ref: '#/components/schemas/loop' }), 'inner.inner.inner');
     expect(found).toMatchObject({ types: ['object'] });
     expect(shapeOf({ $ref: '#/components/schemas/self' }).types).toBeNull();
   });
 
   it('distinguishes a missing field from a field that the schema leaves open', () => {
     const shape = shapeOf({ type: 'object', properties: { a: { type: 'object' }, b: {} } });
-    const missing = shapeAt(shape, 'c', shapeOf);
+    const missing = shapeAt(shape, 'c');
     expect(isMissing(missing) && missing.missing).toEqual(['a', 'b']);
-    expect(shapeAt(shape, 'a.x', shapeOf)).toBeNull();
+    expect(shapeAt(shape, 'a.x')).toBeNull();
   });
 });
 

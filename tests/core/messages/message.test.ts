@@ -43,6 +43,7 @@ describe('compileMessage', () => {
     ['Il y a {}', 'des accolades sont vides'],
     ['{n, plural, one {#}}', 'il manque le cas « other »'],
     ['{n, pluriel, other {#}}', 'seuls « plural »'],
+    ['{n, number, ::}', 'un champ entre accolades est mal écrit'],
   ])('reports the fault of %s', (message, reason) => {
     const compiled = compileMessage(message);
     expect('error' in compiled && compiled.error).toContain(reason);

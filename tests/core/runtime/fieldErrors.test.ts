@@ -200,6 +200,6 @@ describe('a contract', () => {
     ],
     [object({ statusCode: { type: 'integer' }, error: text, message: text }), null],
   ])('tells where they are', (schema, expected) => {
-    expect(fieldErrorsOf(shapeOf(schema), shapeOf)).toEqual(expected);
+    expect(fieldErrorsOf(shapeOf(schema))).toEqual(expected);
   });
 });

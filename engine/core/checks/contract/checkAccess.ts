@@ -68,7 +68,8 @@ export function checkOutside(
     report('contract-right', [call, 'call'], [call.call], nameOf(guard), nameOf(caller), null);
 }
 
-function covers(guard: Caller, wanted: Caller, rights: NonNullable<AppDefinition['rights']>): boolean {
+/** Whether an operation is open to all for whom a guard opens. */
+export function covers(guard: Caller, wanted: Caller, rights: NonNullable<AppDefinition['rights']>): boolean {
   if (wanted === 'public') return true;
   if (guard === 'public') return false;
   if (wanted === 'login') return guard === 'login' || guard.every((name) => !rights[name]?.signedOut);

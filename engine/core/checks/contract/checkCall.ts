@@ -53,7 +53,7 @@ export function checkCall(
 
   function checkEnvelope(word: 'at' | 'bodyAt', whole: Shape | null): void {
     const path = written[word] ?? '';
-    const found = whole && shapeAt(whole, path, operations.shapeOf);
+    const found = whole && shapeAt(whole, path);
     if (found && isMissing(found))
       report('contract-envelope', [written, word], path, found.near, found.missing);
   }
@@ -86,7 +86,6 @@ export function checkCall(
       return;
     }
     const fields = bodyWords(body)?.set ?? {};
-    const { shapeOf } = operations;
     const names = Object.keys(fields);
     const members = Object.keys(json.properties ?? {});
     const { asJson = [] } = written;
@@ -94,11 +93,11 @@ export function checkCall(
       if (members.length > 0 && !members.includes(name))
         report('contract-body', [asJson, String(index)], name, nearest(name, members), members);
     for (const name of names) {
-      const found = members.includes(name) ? null : shapeAt(json, name, shapeOf);
+      const found = members.includes(name) ? null : shapeAt(json, name);
       if (isMissing(found)) report('contract-body', [fields, name, 'key'], name, found.near, found.missing);
     }
     if (typeof body === 'object' && body.fields !== undefined)
-      for (const name of requiredOf(json, names, shapeOf))
+      for (const name of requiredOf(json, names))
         if (!Object.hasOwn(fields, name)) report('contract-body-required', [written, 'body', 'key'], name);
   }
 }

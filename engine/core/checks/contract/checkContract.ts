@@ -58,7 +58,7 @@ export function checkContract(
 
   const strays = {
     report: linker.report,
-    codesByField: (body: Shape | null) => codesByField(body, app.definition, operations),
+    codesByField: (body: Shape | null) => codesByField(body, app.definition),
   };
   const known = [...calls].flatMap(([call, area]) => {
     const operation = checkCall(call, operations, linker);
@@ -66,7 +66,7 @@ export function checkContract(
     return operation ? [{ call, rules, operation }] : [];
   });
   checkRefusals(known, [app.definition, app.definition.errors ? 'errors' : 'format', 'key'], strays);
-  for (const { call, operation } of known) checkPaging(call, operation, operations, linker);
+  for (const { call, operation } of known) checkPaging(call, operation, linker);
   checkPlaceholders(known, linker);
   const every = [...operations.byId.values()];
   reportStrays(appErrors, every, strays);
@@ -85,16 +85,16 @@ export function checkContract(
   checkAccess(uses, linker);
   for (const use of knownUses) {
     checkValues(use, operations, linker);
-    checkLimits(use, operations, linker);
+    checkLimits(use, linker);
     checkFields(use, operations, linker);
-    checkFills(use, operations, linker);
+    checkFills(use, linker);
     checkUnpaged(use, linker);
     checkPageSizes(use, linker);
   }
   const open = checkSession(uses, screens, used, operations, linker);
   return {
     unused: unusedOf(operations, [...calls.keys()], uses, linker),
-    unchecked: uncheckedOf(knownUses, operations, { ...open, outside }),
+    unchecked: uncheckedOf(knownUses, { ...open, outside }),
   };
 }
 

@@ -8,15 +8,13 @@ import type { Reporter } from '../../problems/reporter.ts';
 /** Reports each path that no refusal of the contract has. */
 export function checkFailures(
   { failures = {} }: Partial<AppDefinition>,
-  { byId, shapeOf }: Operations,
+  { byId }: Operations,
   { report }: Pick<Reporter, 'report'>,
 ): void {
   const bodies = [...byId.values()].flatMap(({ refusals }) => refusals.flatMap(({ body }) => body ?? []));
   if (failures.code !== undefined) need(bodies, failures.code, [failures, 'code']);
   for (const place of [failures.fields ?? []].flat()) {
-    const found = need(bodies, place.at ?? '', [place, 'at']).map(({ items, ...one }) =>
-      items === null ? { ...one, items } : shapeOf(items),
-    );
+    const found = need(bodies, place.at ?? '', [place, 'at']).map((one) => one.items ?? one);
     // The members of an object that has its errors by field may have any name.
     if (place.field === undefined) continue;
     for (const key of ['field', 'message', 'code'] as const)
@@ -25,7 +23,7 @@ export function checkFailures(
 
   /** What the bodies have at a path, as far as they say. */
   function need(shapes: readonly Shape[], path: string, at: At): readonly Shape[] {
-    const found = shapes.map((shape) => shapeAt(shape, path, shapeOf));
+    const found = shapes.map((shape) => shapeAt(shape, path));
     const missing = found.flatMap((one) => (isMissing(one) ? [one] : []));
     const [first] = missing;
     if (first && missing.length === found.length)
@@ -38,12 +36,11 @@ export function checkFailures(
 export function codesByField(
   body: Shape | null,
   { failures = {} }: Partial<AppDefinition>,
-  { shapeOf }: Pick<Operations, 'shapeOf'>,
 ): readonly string[] | null {
   const codes = [failures.fields ?? []].flat().map(({ at = '', code }) => {
-    const list = code === undefined || body === null ? null : shapeAt(body, at, shapeOf);
+    const list = code === undefined || body === null ? null : shapeAt(body, at);
     if (code === undefined || list === null || isMissing(list)) return [];
-    const found = shapeAt(list.items ? shapeOf(list.items) : list, code, shapeOf);
+    const found = shapeAt(list.items ?? list, code);
     return isMissing(found) ? [] : (found?.values ?? null);
   });
   return codes.includes(null) ? null : codes.flatMap((one) => one ?? []).map(String);

@@ -11,7 +11,6 @@ import {
   misfitOf,
   nameOf,
   type Shape,
-  type ShapeOf,
   shapeAt,
   shapeOfValue,
 } from '../../contract/shape.ts';
@@ -27,11 +26,11 @@ import { placeholdersOf } from '../../runtime/text.ts';
 import type { KnownUse } from './use.ts';
 
 /** Checks the fields that one use reads. */
-export function checkFields(use: KnownUse, { shapeOf, marksDates }: Operations, linker: Linker): void {
+export function checkFields(use: KnownUse, { marksDates }: Operations, linker: Linker): void {
   const { call, reading, table, screen } = use;
   const { report, vocabulary, definitions } = linker;
   const lists = listsOf(screen.area, { definitions });
-  const found = reading === 'any' ? null : readIn(use, shapeOf);
+  const found = reading === 'any' ? null : readIn(use);
   if (use.operation.answer) checkAll(use.operation.answer, use.ofWhole ?? []);
   if (reading === 'any' || found === null) return;
   if (reading.of === 'object') {
@@ -44,30 +43,28 @@ export function checkFields(use: KnownUse, { shapeOf, marksDates }: Operations, 
     return;
   }
   if (found.items === null) return;
-  const row = shapeOf(found.items);
-  checkKey(row);
-  checkAll(row, reading.fields);
+  checkKey(found.items);
+  checkAll(found.items, reading.fields);
 
   function checkAll(shape: Shape, fields: readonly NamedField[]): void {
     for (const field of fields) {
       checkField(shape, field);
       const { path, at, shownAs = '' } = field;
-      const meant = fieldNamed(shape, field, fields, shapeOf);
+      const meant = fieldNamed(shape, field, fields);
       if (meant !== null) report('filters-crossed', at, shownAs, path, shownAs, meant, 'shown');
     }
   }
 
   function checkField(shape: Shape, field: NamedField): void {
     const { path: name, at, format, compared } = field;
-    const inner = shapeAt(shape, name, shapeOf);
+    const inner = shapeAt(shape, name);
     if (inner === null) return;
     if (isMissing(inner)) {
       report('contract-field', at, name, inner.near, inner.missing);
       return;
     }
     // Of an object which carries a code, that is shown and seen by conditions.
-    const code = inner.properties?.[definitions.app.definition.codeProperty ?? ''];
-    const shown = code === undefined ? inner : shapeOf(code);
+    const shown = inner.properties?.[definitions.app.definition.codeProperty ?? ''] ?? inner;
     if (format !== null) checkFormat(shown, field, format);
     else if (compared !== undefined) {
       const known = otherValues(compared.value, shown);
@@ -101,16 +98,16 @@ export function checkFields(use: KnownUse, { shapeOf, marksDates }: Operations, 
     const [key] = keyOf(said.key);
     if (key === undefined) return;
     for (const path of keyOf(said.key)) checkField(row, { path, at: [said, 'key'], format: null });
-    const at = knownAt(row, key, shapeOf);
+    const at = knownAt(row, key);
     if (at === null) return;
     const steps = key.split('.').map((_, index, all) => all.slice(0, index + 1).join('.'));
-    const members = steps.map((path) => memberAt(row, path, shapeOf));
+    const members = steps.map((path) => memberAt(row, path));
     if (members.some((one) => !one?.isRequired || one.shape.nullable)) {
       report('contract-key-optional', [said, 'key'], key);
       return;
     }
     const properties = Object.entries(row.properties ?? {});
-    const unique = properties.flatMap(([name, schema]) => (shapeOf(schema).unique ? [name] : []));
+    const unique = properties.flatMap(([name, shape]) => (shape.unique ? [name] : []));
     const tells = at.types === null || isTextOrNumber(at);
     if (!unique.includes(key) && (!tells || at.values !== null || unique.length > 0))
       report('contract-key-shared', [said, 'key'], key, unique);
@@ -124,10 +121,9 @@ function fieldNamed(
   shape: Shape,
   { path, shownAs }: NamedField,
   fields: readonly NamedField[],
-  shapeOf: ShapeOf,
 ): string | null {
   // A field that the answer lacks is reported as such.
-  const isThere = (name: string) => memberAt(shape, name, shapeOf) !== null;
+  const isThere = (name: string) => memberAt(shape, name) !== null;
   if (shownAs === undefined || path.split('.').includes(shownAs) || !isThere(path)) return null;
   const endOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
   const isSwapped = fields.some((one) => one.shownAs === endOf(path) && endOf(one.path) === shownAs);
@@ -144,17 +140,17 @@ export function otherValues(value: unknown, shape: Shape): readonly string[] | n
 }
 
 /** Checks the texts that one use fills: a field that the answer lacks would stay empty. */
-export function checkFills(use: KnownUse, { shapeOf }: Operations, { texts, report }: Linker): void {
+export function checkFills(use: KnownUse, { texts, report }: Linker): void {
   const { fills, screen } = use;
-  const found = fills && readIn(use, shapeOf);
+  const found = fills && readIn(use);
   if (!found || isMissing(found)) return;
-  const filled = fills.of === 'object' ? found : found.items && shapeOf(found.items);
+  const filled = fills.of === 'object' ? found : found.items;
   if (!filled) return;
   for (const name of fills.texts) {
     const key = `${screen.id.replace('/', '.')}.${name}`;
     for (const field of placeholdersOf(texts.find(key, 'any') ?? '')) {
       if (fills.others?.includes(field)) continue;
-      const inner = shapeAt(filled, field, shapeOf);
+      const inner = shapeAt(filled, field);
       if (isMissing(inner))
         report('contract-fill', texts.placeOf(key), key, field, nearest(field, inner.missing), inner.missing);
     }
@@ -162,9 +158,9 @@ export function checkFills(use: KnownUse, { shapeOf }: Operations, { texts, repo
 }
 
 /** What a use reads of an answer, where its rows are; null: the contract leaves it open. */
-export function readIn({ call, table, operation }: KnownUse, shapeOf: ShapeOf): ReturnType<typeof shapeAt> {
+export function readIn({ call, table, operation }: KnownUse): ReturnType<typeof shapeAt> {
   const { answer } = operation;
-  return answer && shapeAt(answer, table?.rows ?? call.rows ?? '', shapeOf);
+  return answer && shapeAt(answer, table?.rows ?? call.rows ?? '');
 }
 
 /** Values that are codes, which nobody would read in a text: capitals, digits or words without a blank between them. */

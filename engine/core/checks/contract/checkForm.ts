@@ -29,20 +29,18 @@ export function checkAbsent(
     return;
   }
   const { call } = use;
-  const { shapeOf } = operations;
   const { report } = linker;
   const words = bodyWords(call.body);
   const absent = absentFields(call, linker.definitions.app.definition);
   if (absent === null || (words?.kind !== 'form' && words?.kind !== 'fields')) return;
   const at: At = [call, 'body'];
   const shown = words.kind === 'form' ? Object.keys(form.properties ?? {}) : [];
-  const isRead = (name: string) => memberAt(row, name, shapeOf) !== null;
+  const isRead = (name: string) => memberAt(row, name) !== null;
   const sent = [...shown, ...Object.keys(words.set)];
-  const lost = unsentOf(sent, wanted, shapeOf).filter(isRead);
+  const lost = unsentOf(sent, wanted).filter(isRead);
   if (absent === 'replace' && lost.length > 0) report('contract-body-drops', at, lost);
   // An unticked box and an empty list are values.
-  const isEmptied = (name: string) =>
-    shapeOf(form.properties?.[name] ?? {}).types?.some((one) => !always.has(one));
+  const isEmptied = (name: string) => form.properties?.[name]?.types?.some((one) => !always.has(one));
   const optional = shown.filter((name) => isRead(name) && !form.required.includes(name) && isEmptied(name));
   if (absent === 'merge' && optional.length > 0) report('contract-body-uncleared', at, optional);
 }

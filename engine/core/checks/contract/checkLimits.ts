@@ -1,7 +1,6 @@
 /** A field must not accept more than the operation does. */
 import type { Field, Form, ValueRef } from '../../../../schemas/types/definition.ts';
-import type { Operations } from '../../contract/operations.ts';
-import { lowerLimits, memberAt, type Shape, upperLimits } from '../../contract/shape.ts';
+import { lowerLimits, memberAt, type Shape, shapeOfForm, upperLimits } from '../../contract/shape.ts';
 import { type Linker, listsOf } from '../../definition/linker.ts';
 import { bodyWords, sendsForm } from '../../parts/call.ts';
 import { schemaOfField } from '../../parts/formSchema.ts';
@@ -10,7 +9,7 @@ import { type At, isPlaced } from '../../problems/places.ts';
 import type { KnownUse } from './use.ts';
 
 /** Checks the fields and filters of one use. */
-export function checkLimits(use: KnownUse, { shapeOf }: Operations, linker: Linker): void {
+export function checkLimits(use: KnownUse, linker: Linker): void {
   const { report } = linker;
   const lists = listsOf(use.screen.area, linker);
   const { call, form, filters } = use;
@@ -22,7 +21,7 @@ export function checkLimits(use: KnownUse, { shapeOf }: Operations, linker: Link
   const sent = words?.set ?? {};
   const shown = sendsForm(words) ? Object.keys(form?.fields ?? {}) : [];
   for (const name of new Set([...Object.keys(sent), ...shown])) {
-    const member = body?.json ? memberAt(body.json, name, shapeOf) : null;
+    const member = body?.json ? memberAt(body.json, name) : null;
     if (member === null) continue;
     if (Object.hasOwn(sent, name)) checkRef(sent[name], member.shape);
     else checkField(form, name, member.shape);
@@ -43,7 +42,7 @@ export function checkLimits(use: KnownUse, { shapeOf }: Operations, linker: Link
     }
     const { maxBytes } = field;
     // The length of a file is its size.
-    const own = { ...shapeOf(schemaOfField(field)).limits, ...(maxBytes && { maxLength: maxBytes }) };
+    const own = { ...shapeOfForm(schemaOfField(field)).limits, ...(maxBytes && { maxLength: maxBytes }) };
     for (const limit of [...upperLimits, ...lowerLimits]) {
       const [most, allowed] = [own[limit], limits[limit]];
       const word = limit === 'maxLength' && maxBytes ? 'maxBytes' : limit;

@@ -3,7 +3,7 @@
  * page. A source of rows without a protocol must not call an operation that answers them page by page.
  */
 import type { Paging } from '../../../../schemas/types/definition.ts';
-import type { Operation, Operations } from '../../contract/operations.ts';
+import type { Operation } from '../../contract/operations.ts';
 import { pageParameter, pagesOf } from '../../contract/pages.ts';
 import { isMissing, shapeAt } from '../../contract/shape.ts';
 import { assemblePaging, sentNames } from '../../definition/paging.ts';
@@ -18,7 +18,6 @@ import type { KnownUse } from './use.ts';
 export function checkPaging(
   call: CallUse['call'],
   operation: Operation,
-  { shapeOf }: Operations,
   { report }: Pick<Reporter, 'report'>,
 ): void {
   const { paging } = call;
@@ -33,7 +32,7 @@ export function checkPaging(
     else if (place !== undefined) checkHeader(place.header);
 
   function checkField(path: string): void {
-    const found = answer && shapeAt(answer, path, shapeOf);
+    const found = answer && shapeAt(answer, path);
     if (isMissing(found)) report('contract-field', at, path, found.near, found.missing);
     else if (answer?.items) report('contract-field', at, path, null, []);
   }

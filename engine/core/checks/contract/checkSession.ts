@@ -4,7 +4,7 @@
  */
 import type { Call, Right } from '../../../../schemas/types/definition.ts';
 import type { Operations } from '../../contract/operations.ts';
-import { type Group, isMissing, knownAt, type Shape, type ShapeOf, shapeAt } from '../../contract/shape.ts';
+import { isMissing, knownAt, type Shape, shapeAt } from '../../contract/shape.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
 import { conditionsIn } from '../../definition/partTree.ts';
 import type { NormalScreen } from '../../parts/element.ts';
@@ -41,7 +41,7 @@ export function checkSession(
 ): Open {
   const { session, rights = {} } = definitions.app.definition;
   if (!session) return { claims: [], users: [] };
-  const { byId, shapeOf } = operations;
+  const { byId } = operations;
   const check = (name: string, shape: Shape | null | undefined, wanted: Wanted, at: At): void => {
     if (shape?.types && !shape.types.some((type) => types[wanted].includes(type)))
       report('contract-session', at, name, wanted);
@@ -51,7 +51,7 @@ export function checkSession(
   const { source, counts = {} } = session.waiting ?? {};
   const counted = source && byId.get(source.call)?.answer;
   for (const [screen, field] of Object.entries(counts)) {
-    const found = counted && shapeAt(counted, field, shapeOf);
+    const found = counted && shapeAt(counted, field);
     if (found && isMissing(found))
       report('contract-field', [counts, screen], field, found.near, found.missing);
     else check(field, found, 'count', [counts, screen]);
@@ -59,16 +59,16 @@ export function checkSession(
   const opening = uses.filter(({ screen }) => screen.screen.kind === 'signIn');
   for (const { call } of opening) checkOpening(call, session, operations, report);
   const answer = session.user && byId.get(session.user.call)?.answer;
-  if (answer) for (const screen of screens) checkCompared(screen, answer, shapeOf, report);
+  if (answer) for (const screen of screens) checkCompared(screen, answer, report);
   const { user, rightPrefix } = claimNames(session);
   const described = [...byId.values()].flatMap(({ claims }) =>
     claims?.properties ? [claims.properties] : [],
   );
-  for (const [name, schema] of described.flatMap((one) => Object.entries(one))) {
+  for (const [name, shape] of described.flatMap((one) => Object.entries(one))) {
     const right = Object.keys(rights).find((one) => (rightPrefix + one).toLowerCase() === name.toLowerCase());
-    if (right !== undefined) check(name, shapeOf(schema), 'right', [rights, right, 'key']);
+    if (right !== undefined) check(name, shape, 'right', [rights, right, 'key']);
     else if (name === 'iat' || name === 'exp')
-      check(name, shapeOf(schema), 'time', [session, session.claims ? 'claims' : 'key']);
+      check(name, shape, 'time', [session, session.claims ? 'claims' : 'key']);
   }
   const ofUser = answer?.properties ?? null;
   const claims = checkClaims(described, ofUser, { definitions, report });
@@ -85,11 +85,11 @@ export function checkSession(
 }
 
 /** Conditions on values of the user that never come. */
-function checkCompared({ variants }: NormalScreen, user: Shape, shapeOf: ShapeOf, report: Report): void {
+function checkCompared({ variants }: NormalScreen, user: Shape, report: Report): void {
   for (const { words: leaf } of variants.flatMap(({ screen }) => conditionsIn(screen))) {
     const [name, value] = [leaf.user, leaf.is ?? leaf.isNot];
     if (name === undefined || value === undefined) continue;
-    const shape = knownAt(user, name, shapeOf);
+    const shape = knownAt(user, name);
     const known = shape && otherValues(value, shape);
     if (known) reportNeverTaken(leaf, name, known, report);
   }
@@ -103,8 +103,8 @@ const registered = ['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti'];
  * none, and all that are read are open.
  */
 function checkClaims(
-  described: readonly Group[],
-  ofUser: Group | null,
+  described: readonly object[],
+  ofUser: object | null,
   { definitions, report }: Pick<Linker, 'definitions' | 'report'>,
 ): { readonly known: readonly string[] | null; readonly open: readonly string[] } {
   const { session, rights = {} } = definitions.app.definition;
@@ -140,32 +140,22 @@ function checkClaims(
 }
 
 /** The answer of a sign-in has a token: it is one, the session says where, or a cookie holds it. */
-function checkOpening(
-  call: Call,
-  { token, cookie }: Session,
-  { byId, shapeOf }: Operations,
-  report: Report,
-): void {
+function checkOpening(call: Call, { token, cookie }: Session, { byId }: Operations, report: Report): void {
   const answer = byId.get(call.call)?.answer;
   if (cookie || !answer) return;
   const { at = '' } = token ?? {};
-  const found = shapeAt(answer, at, shapeOf);
+  const found = shapeAt(answer, at);
   const isText = found === null || (!isMissing(found) && (found.types?.includes('string') ?? true));
   if (isText) return;
   const place: At = token?.at === undefined ? [call, 'call'] : [token, 'at'];
-  report('contract-session', place, at || call.call, 'token', tokenPlaces(answer, shapeOf));
+  report('contract-session', place, at || call.call, 'token', tokenPlaces(answer));
 }
 
 /** Paths of the texts of an answer that are called tokens. */
-export function tokenPlaces(
-  { properties }: Shape,
-  shapeOf: ShapeOf,
-  above: readonly string[] = [],
-): readonly string[] {
-  return Object.entries(properties ?? {}).flatMap(([name, schema]) => {
+export function tokenPlaces({ properties }: Shape, above: readonly string[] = []): readonly string[] {
+  return Object.entries(properties ?? {}).flatMap(([name, shape]) => {
     const path = [...above, name];
-    const shape = shapeOf(schema);
-    if (above.length === 0 && shape.properties) return tokenPlaces(shape, shapeOf, path);
+    if (above.length === 0 && shape.properties) return tokenPlaces(shape, path);
     const isNamed =
       /(token|jwt|jeton|^access|key$)/i.test(name) && !/refresh|type|csrf|xsrf|^id_/i.test(name);
     return isNamed && shape.types?.includes('string') === true ? [path.join('.')] : [];

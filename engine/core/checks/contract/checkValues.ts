@@ -1,15 +1,7 @@
 /** Checks the values that a screen sends against the operation: types, formats, allowed values, and required ones. */
 import type { Field, Form, OptionList, ValueRef } from '../../../../schemas/types/definition.ts';
 import { calledOperation, type Operations, type Parameter, rowOf } from '../../contract/operations.ts';
-import {
-  type Group,
-  isMissing,
-  memberAt,
-  type Shape,
-  type ShapeOf,
-  shapeAt,
-  shapeOfValue,
-} from '../../contract/shape.ts';
+import { isMissing, memberAt, type Shape, shapeAt, shapeOfForm, shapeOfValue } from '../../contract/shape.ts';
 import { type Linker, listsOf } from '../../definition/linker.ts';
 import { bodyWords, sendsForm } from '../../parts/call.ts';
 import { schemaOf } from '../../parts/formSchema.ts';
@@ -22,15 +14,14 @@ type Refs = Readonly<Record<string, ValueRef>>;
 
 /** Checks the values of one use. */
 export function checkValues(use: KnownUse, operations: Operations, linker: Linker): void {
-  const { shapeOf } = operations;
   const { report } = linker;
   const { call, operation } = use;
-  const row = use.rowSource && rowOf(use.rowSource, calledOperation(use.rowSource, operations), shapeOf);
+  const row = use.rowSource && rowOf(use.rowSource, calledOperation(use.rowSource, operations));
   const lists = listsOf(use.screen.area, linker);
-  const fields = use.form && fieldsOf(use.form, lists, shapeOf);
-  const filters = use.filters && fieldsOf(use.filters, lists, shapeOf);
-  const known: Known = { use, row, fields, filters, shapeOf };
-  const compare = comparisonFor(call, shapeOf, report);
+  const fields = use.form && fieldsOf(use.form, lists);
+  const filters = use.filters && fieldsOf(use.filters, lists);
+  const known: Known = { use, row, fields, filters };
+  const compare = comparisonFor(call, report);
 
   checkTexts(call.query, operation.query);
   checkTexts(call.path, operation.path);
@@ -57,7 +48,7 @@ export function checkValues(use: KnownUse, operations: Operations, linker: Linke
     if (words === null || wanted === null) return;
     const { kind, set } = words;
     for (const [name, ref] of Object.entries(set)) {
-      const inner = memberAt(wanted, name, shapeOf);
+      const inner = memberAt(wanted, name);
       if (inner)
         for (const sent of shapesOfRef(ref, known)) compare.value(sent, inner.shape, name, [set, name]);
     }
@@ -65,8 +56,8 @@ export function checkValues(use: KnownUse, operations: Operations, linker: Linke
       const whole = { sent: fields, wanted, set };
       compare.names(whole);
       // What only the object has is sent as it was read.
-      const isRead = (name: string) => kind === 'replace' && (!row || memberAt(row, name, shapeOf) !== null);
-      const isAsked = (name: string) => kind === 'merge' || isAskedFor(use.form, name, wanted, shapeOf);
+      const isRead = (name: string) => kind === 'replace' && (!row || memberAt(row, name) !== null);
+      const isAsked = (name: string) => kind === 'merge' || isAskedFor(use.form, name, wanted);
       compare.whole(whole, (name) => isRead(name) || isAsked(name));
       compare.rows(whole);
     }
@@ -84,17 +75,17 @@ export function checkValues(use: KnownUse, operations: Operations, linker: Linke
     for (const { set } of Object.values(use.choices ?? {}))
       for (const [name, value] of Object.entries(set)) {
         const inner = properties?.[name];
-        if (inner) compare.value(shapeOfValue(value), shapeOf(inner), name, [set, name]);
+        if (inner) compare.value(shapeOfValue(value), inner, name, [set, name]);
         else if (known) report('contract-body', [set, name, 'key'], name, nearest(name, known), known);
       }
   }
 }
 
 /** Whether a member of an object that need not be sent is required as soon as another member of it has a value. */
-function isAskedFor(form: Form | null, path: string, wanted: Shape, shapeOf: ShapeOf): boolean {
+function isAskedFor(form: Form | null, path: string, wanted: Shape): boolean {
   const head = path.slice(0, path.lastIndexOf('.') + 1);
   const field = form?.fields[path];
-  const holder = head === '' ? null : memberAt(wanted, head.slice(0, -1), shapeOf);
+  const holder = head === '' ? null : memberAt(wanted, head.slice(0, -1));
   if (!field || holder === null || holder.isRequired) return false;
   const others = Object.keys(form.fields).filter((name) => name.startsWith(head) && name !== path);
   const { requiredWhen } = field;
@@ -117,11 +108,10 @@ type Known = {
   readonly row: Shape | null;
   readonly fields: Shape | null;
   readonly filters: Shape | null;
-  readonly shapeOf: ShapeOf;
 };
 
 /** The possible values of a reference; empty if only the running application knows. */
-function shapesOfRef(ref: ValueRef, { use, row, fields, filters, shapeOf }: Known): readonly Shape[] {
+function shapesOfRef(ref: ValueRef, { use, row, fields, filters }: Known): readonly Shape[] {
   if (ref.const !== undefined) return [shapeOfValue(ref.const)];
   if (ref.choice !== undefined) {
     const { choice } = ref;
@@ -129,20 +119,20 @@ function shapesOfRef(ref: ValueRef, { use, row, fields, filters, shapeOf }: Know
       Object.hasOwn(set, choice) ? [shapeOfValue(set[choice])] : [],
     );
   }
-  if (ref.filter !== undefined) return propertyOf(filters, ref.filter, shapeOf);
-  if (ref.field !== undefined) return propertyOf(fields, ref.field, shapeOf);
-  const found = ref.row !== undefined && row ? shapeAt(row, ref.row, shapeOf) : null;
+  if (ref.filter !== undefined) return propertyOf(filters, ref.filter);
+  if (ref.field !== undefined) return propertyOf(fields, ref.field);
+  const found = ref.row !== undefined && row ? shapeAt(row, ref.row) : null;
   return found === null || isMissing(found) ? [] : [found];
 }
 
-function propertyOf(holder: Shape | null, name: string, shapeOf: ShapeOf): readonly Shape[] {
-  const schema = holder?.properties?.[name];
-  return schema === undefined ? [] : [shapeOf(schema)];
+function propertyOf(holder: Shape | null, name: string): readonly Shape[] {
+  const found = holder?.properties?.[name];
+  return found === undefined ? [] : [found];
 }
 
 /** A form as the object that it sends. */
-function fieldsOf(form: Form, lists: Readonly<Record<string, OptionList>>, shapeOf: ShapeOf): Shape {
-  const shape = shapeOf(schemaOf(form));
+function fieldsOf(form: Form, lists: Readonly<Record<string, OptionList>>): Shape {
+  const shape = shapeOfForm(schemaOf(form));
   const namesOf = (is: (field: Field) => boolean) =>
     Object.entries(form.fields).flatMap(([name, field]) => (is(field) ? [name] : []));
   const unsent = namesOf(({ readOnly = false, submit = false }) => readOnly && !submit);
@@ -158,12 +148,12 @@ function fieldsOf(form: Form, lists: Readonly<Record<string, OptionList>>, shape
 }
 
 /** A field without the values of its list that are shown but never offered. */
-function offeredOf(schema: Group, list: OptionList): Group {
-  if (!Array.isArray(schema.enum)) return schema;
-  const hidden = Object.entries(list).flatMap(([id, { value, offered }]) =>
+function offeredOf(shape: Shape, list: OptionList): Shape {
+  if (shape.schema.enum === undefined) return shape;
+  const hidden: readonly unknown[] = Object.entries(list).flatMap(([id, { value, offered }]) =>
     offered === false ? [value ?? id] : [],
   );
-  return { ...schema, enum: schema.enum.filter((value) => !hidden.includes(value)) };
+  return { ...shape, values: shape.values?.filter((value) => !hidden.includes(value)) ?? null };
 }
 
 /**

@@ -8,7 +8,6 @@ import {
   nameOf,
   requiredOf,
   type Shape,
-  type ShapeOf,
   shapeAt,
 } from '../../contract/shape.ts';
 import { sendsParts } from '../../parts/call.ts';
@@ -26,7 +25,7 @@ type Whole = {
 };
 
 /** The comparisons for one call, which report what does not fit. */
-export function comparisonFor(call: KnownUse['call'], shapeOf: ShapeOf, report: Report) {
+export function comparisonFor(call: KnownUse['call'], report: Report) {
   const body: At = [call, 'body'];
   return { value, names, whole, rows };
 
@@ -34,7 +33,7 @@ export function comparisonFor(call: KnownUse['call'], shapeOf: ShapeOf, report: 
     const isNothing = sent.types?.length === 0 && wanted.types !== null && !wanted.nullable;
     if (isNothing) report('contract-type', at, name, nameOf(sent), nameOf(wanted));
     // A file that the call cannot send is reported as such.
-    const misfit = isFile(sent, shapeOf) && !sendsParts(call) ? null : misfitOf(sent, wanted);
+    const misfit = isFile(sent) && !sendsParts(call) ? null : misfitOf(sent, wanted);
     if (misfit?.kind === 'type')
       report('contract-type', at, name, misfit.sent, misfit.wanted, cureOf(sent, wanted));
     else if (misfit) report('contract-value', at, name, misfit.values.map(String), misfit.wanted.map(String));
@@ -44,7 +43,7 @@ export function comparisonFor(call: KnownUse['call'], shapeOf: ShapeOf, report: 
   function names({ sent, wanted, set, start = '' }: Whole): void {
     if (wanted.properties === null) return;
     for (const name of Object.keys(sent.properties ?? {})) {
-      const found = Object.hasOwn(wanted.properties, name) ? null : shapeAt(wanted, name, shapeOf);
+      const found = Object.hasOwn(wanted.properties, name) ? null : shapeAt(wanted, name);
       if (isMissing(found) && !Object.hasOwn(set, name))
         report('contract-body', body, start + name, found.near, found.missing);
     }
@@ -52,30 +51,25 @@ export function comparisonFor(call: KnownUse['call'], shapeOf: ShapeOf, report: 
 
   /** Each member that is taken must fit; each that is required must always be sent, unless it `isThere` otherwise. */
   function whole({ sent, wanted, set, start = '' }: Whole, isThere = (_: string) => false): void {
-    for (const [name, schema] of Object.entries(sent.properties ?? {})) {
-      const inner = memberAt(wanted, name, shapeOf);
-      if (inner && !Object.hasOwn(set, name)) value(shapeOf(schema), inner.shape, start + name, body);
+    for (const [name, one] of Object.entries(sent.properties ?? {})) {
+      const inner = memberAt(wanted, name);
+      if (inner && !Object.hasOwn(set, name)) value(one, inner.shape, start + name, body);
     }
     const sentNames = [...Object.keys(set), ...Object.keys(sent.properties ?? {})];
-    for (const name of requiredOf(wanted, sentNames, shapeOf))
+    for (const name of requiredOf(wanted, sentNames))
       if (!Object.hasOwn(set, name) && !sent.required.includes(name) && !isThere(name))
         report('contract-body-required', body, start + name);
   }
 
   /** The rows of a form, each of which is sent whole. */
   function rows({ sent, wanted, set }: Whole): void {
-    for (const [name, schema] of Object.entries(sent.properties ?? {})) {
-      const row = itemOf(shapeOf(schema));
-      const taken = Object.hasOwn(set, name) ? null : itemOf(memberAt(wanted, name, shapeOf)?.shape);
+    for (const [name, { items: row }] of Object.entries(sent.properties ?? {})) {
+      const taken = Object.hasOwn(set, name) ? null : memberAt(wanted, name)?.shape.items;
       if (!row?.properties || !taken?.properties) continue;
       const inside: Whole = { sent: row, wanted: taken, set: {}, start: `${name}.` };
       names(inside);
       whole(inside);
     }
-  }
-
-  function itemOf(list: Shape | undefined): Shape | null {
-    return list?.items ? shapeOf(list.items) : null;
   }
 }
 

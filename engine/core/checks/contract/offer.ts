@@ -22,7 +22,7 @@ export type Unused = {
 
 /** Everything that no call requests, sends or shows. Fields that code may read count as used. */
 export function unusedOf(
-  { byId, shapeOf }: Operations,
+  { byId }: Operations,
   calls: readonly CallUse['call'][],
   uses: readonly Use[],
   linker: Linker,
@@ -52,9 +52,9 @@ export function unusedOf(
     let properties: Shape['properties'] = null;
     for (const { reading, call, table, screen } of own) {
       if (reading === 'any') return [];
-      const found = knownAt(operation.answer, call.rows ?? '', shapeOf);
+      const found = knownAt(operation.answer, call.rows ?? '');
       if (found === null) return [];
-      properties = (found.items && reading.of === 'rows' ? shapeOf(found.items) : found).properties;
+      properties = (found.items && reading.of === 'rows' ? found.items : found).properties;
       for (const field of [...keyOf(call.key), call.etag ?? '']) read.add(field);
       // The rows of a table are a field of the object, and have fields of their own.
       if (table?.rows !== undefined) read.add(firstOf(table.rows));

@@ -4,7 +4,7 @@
  */
 import type { AppDefinition, Call, Form, Screen, Source } from '../../../../schemas/types/definition.ts';
 import { calledOperation, type Operation, type Operations, rowOf } from '../../contract/operations.ts';
-import { type Group, hasWhole, isFile, memberAt, type Shape, type ShapeOf } from '../../contract/shape.ts';
+import { hasWhole, isFile, memberAt, type Shape } from '../../contract/shape.ts';
 import { mapParts } from '../../definition/mapParts.ts';
 import { partsIn, partTree } from '../../definition/partTree.ts';
 import { type Absent, absentFields, bodyWords } from '../../parts/call.ts';
@@ -48,8 +48,7 @@ function withBody(use: CallUse, app: Partial<AppDefinition>, operations: Operati
   }
   if (words === null || (words.kind !== 'replace' && words.kind !== 'merge')) return call;
   const { kind, ...rest } = words;
-  const shapeOf = operations?.shapeOf;
-  const emptied = { ...emptiedFields(form, kind, taken, shapeOf), ...rest.emptied };
+  const emptied = { ...emptiedFields(form, kind, taken), ...rest.emptied };
   const unsent = unsentFields(rowSource, operation, operations);
   // What is merged has of the object the members that hold changed ones.
   const without = rest.without ?? unsent.filter((name) => kind === 'replace' || name.includes('.'));
@@ -63,15 +62,13 @@ function usualBody(
   absent: Absent | null,
   operations: Operations,
 ): NonNullable<Call['body']> {
-  const { shapeOf } = operations;
   if (absent === null || rowSource === null) return 'form';
   if (absent === 'merge' || taken.properties === null) return absent;
-  const row = rowOf(rowSource, calledOperation(rowSource, operations), shapeOf)?.properties ?? null;
+  const row = rowOf(rowSource, calledOperation(rowSource, operations))?.properties ?? null;
   const shown = Object.keys(form?.fields ?? {});
-  const isShown = ([name, schema]: [string, Group]) => hasWhole(shown, name, shapeOf(schema), shapeOf);
-  const others = Object.entries(taken.properties).filter((one) => !isShown(one));
+  const others = Object.entries(taken.properties).filter(([name, one]) => !hasWhole(shown, name, one));
   if (row === null || others.some(([name]) => Object.hasOwn(row, name))) return 'replace';
-  const emptied = form === null ? {} : emptiedFields(form, 'replace', taken, shapeOf);
+  const emptied = form === null ? {} : emptiedFields(form, 'replace', taken);
   if (!Object.values(emptied).includes(null)) return 'form';
   // The form's fields alone, an emptied one as null where the contract has it: some PUT keep what is absent.
   const own = new Set([...Object.keys(taken.properties), ...shown]);
@@ -83,10 +80,9 @@ function emptiedFields(
   { fields }: Form,
   kind: Absent,
   taken: Shape | null,
-  shapeOf: ShapeOf | undefined,
 ): Readonly<Record<string, unknown>> {
   const entries = Object.keys(fields).flatMap((name): readonly (readonly [string, unknown])[] => {
-    const member = taken && shapeOf ? memberAt(taken, name, shapeOf) : null;
+    const member = taken && memberAt(taken, name);
     const types = member?.shape.types ?? null;
     if (member === null || types === null || member.shape.nullable) return [[name, null]];
     if (kind === 'replace' && !member.isRequired) return [];
@@ -108,24 +104,20 @@ function unsentFields(
 ): readonly string[] {
   const taken = operation?.body?.json;
   if (source === null || taken == null || operations === null) return [];
-  const { shapeOf } = operations;
-  return unsentIn(rowOf(source, calledOperation(source, operations), shapeOf) ?? taken, taken, shapeOf);
+  return unsentIn(rowOf(source, calledOperation(source, operations)) ?? taken, taken);
 }
 
 const deepest = 4;
 
-function unsentIn(row: Shape, taken: Shape, shapeOf: ShapeOf, start = '', depth = 0): readonly string[] {
+function unsentIn(row: Shape, taken: Shape, start = '', depth = 0): readonly string[] {
   return Object.entries({ ...row.properties, ...taken.properties }).flatMap(([name, read]) => {
-    const schema = taken.properties?.[name];
-    const isReadOnly = shapeOf(row.properties?.[name] ?? {}).readOnly;
-    if (schema === undefined) return taken.closed || isReadOnly ? [start + name] : [];
-    const inner = shapeOf(schema);
+    const inner = taken.properties?.[name];
+    const isReadOnly = row.properties?.[name]?.readOnly === true;
+    if (inner === undefined) return taken.closed || isReadOnly ? [start + name] : [];
     // What an object has of a file is no file.
-    if (isFile(inner, shapeOf) || inner.readOnly || (isReadOnly && !taken.required.includes(name)))
+    if (isFile(inner) || inner.readOnly || (isReadOnly && !taken.required.includes(name)))
       return [start + name];
     const isObject = inner.properties !== null && depth < deepest;
-    return isObject
-      ? unsentIn(shapeOf(row.properties?.[name] ?? read), inner, shapeOf, `${start}${name}.`, depth + 1)
-      : [];
+    return isObject ? unsentIn(row.properties?.[name] ?? read, inner, `${start}${name}.`, depth + 1) : [];
   });
 }

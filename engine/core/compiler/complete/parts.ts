@@ -103,7 +103,7 @@ function fieldsOf(
   const operation = calledOperation(source, operations);
   if (operation === undefined) return ofUnknown;
   const at = rows ?? source.rows ?? '';
-  const properties = rowOf({ rows: at }, operation, operations.shapeOf)?.properties;
+  const properties = rowOf({ rows: at }, operation)?.properties;
   return properties ? (field) => Object.hasOwn(properties, field) : anyField;
 }
 
