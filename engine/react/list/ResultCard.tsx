@@ -169,24 +169,18 @@ function Rows({ model: { grid }, list, title }: FoundProps) {
 
 /** The print: all rows, or those of the page for the browser's own print. */
 function Paper({ model, list }: Pick<FoundProps, 'model' | 'list'>) {
-  const { say, engineText } = useEngine();
-  const { cut, output, page, search, shown, total } = list;
-  const { onPaper } = output;
-  const first = (page - 1) * search.size + 1;
-  const isWhole = onPaper !== shown || total === null || total <= shown.length;
+  const { say } = useEngine();
+  const { onPaper, onPrinted } = list.output;
+  const count = say(model.grid.count, { n: onPaper.length });
   return (
     <LazyPrintView
       title={say(model.heading)}
       facts={list.criteria}
       columns={model.grid.columns}
       rows={onPaper}
-      isWhole={isWhole}
-      count={
-        isWhole
-          ? [say(model.grid.count, { n: onPaper.length }), cut].filter((part) => part !== null).join('. ')
-          : engineText('pager.range', { first, last: first + shown.length - 1, total })
-      }
-      onDone={output.onPrinted}
+      list={list.view}
+      count={list.cut === null ? count : `${count}. ${list.cut}`}
+      onDone={onPrinted}
     />
   );
 }

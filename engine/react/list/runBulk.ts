@@ -2,7 +2,14 @@
 import type { RefObject } from 'react';
 import type { BulkModel } from '../../core/model/table.ts';
 import type { Text } from '../../core/model/value.ts';
-import { bulkGroups, changedRow, type RowKey, rowKey, rowTag } from '../../core/runtime/bulk.ts';
+import {
+  bulkGroups,
+  changedRow,
+  keysTogether,
+  type RowKey,
+  rowKey,
+  rowTag,
+} from '../../core/runtime/bulk.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { Banner } from '../client/notices.ts';
@@ -41,7 +48,7 @@ const noAnswer = 0;
 /** At most this many failed rows are named in the sentence; the others in a collapsible list. */
 const mostInSentence = 5;
 
-/** Applies a choice to the selected rows, or to these; true if no row is left. */
+/** Applies a choice to the selected rows, or to these and those of their calls; true if no row is left. */
 export async function runBulk(
   bulk: BulkModel,
   target: BulkTarget,
@@ -51,8 +58,8 @@ export async function runBulk(
 ): Promise<boolean> {
   const { rows, canTick, key, selection, onPatched } = target;
   const { say, engineText, banner, dialogs } = page;
-  const { ticked } = selection.getState();
-  const chosen = (only ?? rows).filter((row) => (only || ticked.has(rowKey(row, key))) && canTick(row));
+  const keys = only ? keysTogether(rows, only, key, bulk.groupBy, canTick) : selection.getState().ticked;
+  const chosen = rows.filter((row) => keys.has(rowKey(row, key)) && canTick(row));
   const choice = bulk.choices.find((candidate) => candidate.value === value);
   if (chosen.length === 0 || choice === undefined) {
     await dialogs.notify(chosen.length === 0 ? bulk.noRows : bulk.noChoice);

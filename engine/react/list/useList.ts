@@ -86,7 +86,7 @@ export function useList(
     runBulk: useHandler(bulkControl.run),
     cancelBulk: bulkControl.cancel,
     /** Their bulk action, for the menu of a row. */
-    offered: useHandler(() => ({ model, rows, canTick: ticks.canTick, run: bulkControl.run })),
+    offered: useHandler(() => ({ model, canTick: ticks.canTick, run: bulkControl.run })),
     arrange: useHandler(control.arrange),
     /** How the reader wants the rows shown. */
     shownAs: table.view ?? model.view,
@@ -126,7 +126,7 @@ function useBulk(bulk: BulkModel | null, target: BulkTarget) {
   return {
     /** From the confirmation on; null: it does not run. */
     progress,
-    /** Applies it to the selected rows, or to these. True if the run is finished and no row is left; false during another. */
+    /** Applies it to the selected rows, or to these and those of their calls. True if the run is finished and no row is left; false during another. */
     run: async (value: string, only?: readonly Row[]): Promise<boolean> =>
       (await once(() => apply(value, only))) ?? false,
     cancel: useCallback(() => {

@@ -36,13 +36,12 @@ type ResultTableProps = {
 export function ResultTable(props: ResultTableProps) {
   const { table, rows, args = {}, figure, showsTable = true, showsCaption = false } = props;
   const { grid, ordered, view, pager } = useListOf(table, rows, props.hasOwnOrder ?? false);
-  const { say, engineText } = useEngine();
+  const { say } = useEngine();
   const place = useCommand<HTMLElement>({ place: 'results' });
   const titleId = useId();
   const isPrinting = usePrinting();
   const shown = isPrinting ? ordered : view.rows;
   const count = say(grid.count, { n: rows.length });
-  const range = { first: view.offset + 1, last: view.offset + view.rows.length, total: rows.length };
   const { put, choice, printed, onPrinted } = useOutput({
     columns: grid.columns,
     prefix: say(table.csv?.filename ?? '', args),
@@ -83,8 +82,8 @@ export function ResultTable(props: ResultTableProps) {
           facts={props.printFacts ?? []}
           columns={grid.columns}
           rows={printed}
-          isWhole={printed.length >= rows.length}
-          count={printed.length >= rows.length ? count : engineText('pager.range', range)}
+          list={view}
+          count={count}
           caption={showsCaption ? say(grid.caption) : undefined}
           figure={figure?.(printed, true)}
           onDone={onPrinted}

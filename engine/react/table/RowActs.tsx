@@ -6,7 +6,6 @@ import type { ActionModel } from '../../core/model/action.ts';
 import type { SearchModel } from '../../core/model/screen.ts';
 import type { GridModel } from '../../core/model/table.ts';
 import type { Text } from '../../core/model/value.ts';
-import { keysTogether, rowKey } from '../../core/runtime/bulk.ts';
 import { copiedRows } from '../../core/runtime/copiedRows.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { focusHeading, listen } from '../browser/dom.ts';
@@ -29,8 +28,7 @@ export { copyCells } from './copiedCells.ts';
 type RowAct = { readonly name: string; readonly run: () => void };
 
 type Offered = {
-  readonly model: Pick<SearchModel, 'grid' | 'bulk' | 'source'>;
-  readonly rows: readonly Row[];
+  readonly model: Pick<SearchModel, 'grid' | 'bulk'>;
   readonly canTick: (row: Row) => boolean;
   readonly run: (choice: string, rows: readonly Row[]) => Promise<boolean>;
 };
@@ -293,19 +291,13 @@ function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The choices of the bulk action for one row, unless a cell of it makes the same call. */
-function offersOf({ model, rows, canTick, run }: Offered, row: Row, say: Engine['say']): readonly RowAct[] {
-  const { grid, bulk, source } = model;
+function offersOf({ model, canTick, run }: Offered, row: Row, say: Engine['say']): readonly RowAct[] {
+  const { grid, bulk } = model;
   if (bulk === null || !canTick(row)) return [];
   if (grid.columns.some(({ edit }) => edit?.call.path === bulk.call.path)) return [];
   return bulk.choices.map(({ value, label, set }) => ({
     name: `${say(labelOf(grid, set) ?? bulk.label)}\u00a0: ${say(label)}`,
-    run: () => {
-      const keys = keysTogether(rows, [row], source.key, bulk.groupBy, canTick);
-      void run(
-        value,
-        rows.filter((other) => keys.has(rowKey(other, source.key))),
-      );
-    },
+    run: () => void run(value, [row]),
   }));
 }
 
