@@ -170,8 +170,7 @@ function useTrailOf(model: SearchModel, found: ListRows, path: Path): void {
   const { answered, ordered, shown, isPaged, page, search, total } = found;
   useEffect(() => {
     if (answered === null || ordered === null) return;
-    const offset = isPaged ? (page - 1) * search.size : 0;
     const rows = isPaged ? shown : ordered;
-    trails.set(model.id, { model, path, search: { ...search, page }, rows, offset, total });
+    trails.set(model.id, { model, path, search: { ...search, page }, rows, total });
   }, [trails, model, path, search, page, answered, ordered, shown, isPaged, total]);
 }

@@ -54,8 +54,7 @@ export function useListRows(
             absorb: (more) => patch((before) => [...before, ...more]),
             follow: (rows, page) => {
               const { search, total } = answered;
-              const offset = (page - 1) * search.size;
-              trails.set(model.id, { model, path, search: { ...search, page }, rows, offset, total });
+              trails.set(model.id, { model, path, search: { ...search, page }, rows, total });
             },
           },
     [answered, isPaged, source, grid.columns, model, path, patch, trails],
