@@ -54,7 +54,8 @@ export function useSearch(model: Searched, initial: FormValues, accepts: (filter
   const opened = useRef<Search>(null);
   const search = sharedSearch(turned ?? addressed, [last.current, opened.current]);
   last.current = search;
-  const runs = submitted && accepts(search.filters);
+  const { filters } = search;
+  const runs = useMemo(() => submitted && accepts(filters), [submitted, accepts, filters]);
   const isBare = location.search === '';
   const { keep, fromFirstPage, first, wanted } = useBegun(model, shape, memory, initial);
   const { open, openInstead } = useSearchEntries(shape, memory, keep, opened);
