@@ -1,6 +1,6 @@
 /** A native table over rows that are all here, with their files and print: for the lists inside of a page. */
 import { type ReactNode, useCallback, useId, useState } from 'react';
-import type { TableModel } from '../../core/model/table.ts';
+import type { ColumnModel, TableModel } from '../../core/model/table.ts';
 import { rowKey } from '../../core/runtime/bulk.ts';
 import { offeredOrder, searchShape } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
@@ -9,13 +9,15 @@ import { useEngine, usePlace } from '../context/EngineContext.ts';
 import type { TableState } from '../context/screenMemory.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useScreenMemory } from '../context/useScreenMemory.ts';
+import { HiddenText } from '../parts/Icon.tsx';
+import { TableCell } from './cells.tsx';
 import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
 import type { PrintFact } from './PrintView.tsx';
-import { Timeline } from './Timeline.tsx';
 import { useListPage, useListView, useShownGrid } from './useListView.ts';
 import { LazyPrintView, OutputTools, useOutput } from './useOutput.tsx';
 import './result.css';
+import './timeline.css';
 
 type ResultTableProps = {
   readonly table: Omit<TableModel, 'source' | 'tab'>;
@@ -90,6 +92,28 @@ export function ResultTable(props: ResultTableProps) {
         />
       )}
     </section>
+  );
+}
+
+type TimelineProps = { readonly columns: readonly ColumnModel[]; readonly rows: readonly Row[] };
+
+/** Rows as steps, one below the other in their own order: the first column names a step, the others tell of it. */
+function Timeline({ columns, rows }: TimelineProps) {
+  const { say } = useEngine();
+  return (
+    <ol className="eng-timeline eng-plain-list">
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place among the others
+        <li key={index}>
+          {columns.map((column, place) => (
+            <span key={column.id}>
+              {place > 0 && <HiddenText>{`${say(column.label)} : `}</HiddenText>}
+              <TableCell column={column} row={row} tabIndex={0} />
+            </span>
+          ))}
+        </li>
+      ))}
+    </ol>
   );
 }
 
