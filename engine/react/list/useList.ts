@@ -1,5 +1,5 @@
 /** A list without its view: rows, ticks, bulk action, files and print, announcements, the trail of detail screens. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
 import type { BulkModel } from '../../core/model/table.ts';
 import { patchRows, rowKey } from '../../core/runtime/bulk.ts';
@@ -14,6 +14,7 @@ import { useConfirm } from '../parts/useConfirm.ts';
 import { useLoadAid } from '../shell/useAid.ts';
 import { useRowListOf } from '../table/rowList.ts';
 import { useListView } from '../table/useListView.ts';
+import type { Criteria } from './FilterForm.tsx';
 import type { BulkProgress, BulkTarget } from './runBulk.ts';
 import { useListOutput } from './useListOutput.ts';
 import { type ListRows, listWorkPart, useListRows } from './useListRows.ts';
@@ -24,16 +25,12 @@ type Path = Readonly<Record<string, string>>;
 
 export type ListControl = ReturnType<typeof useList>;
 
-/**
- * @param hasErrors the criteria were refused: marks the title of the page
- * @param arrive gives the focus to the heading with the count; returns whether it does
- */
+/** @param title the heading with the count */
 export function useList(
   model: SearchModel,
-  control: SearchControl,
+  { control, errors, arrive }: Criteria,
   path: Path,
-  hasErrors: boolean,
-  arrive: () => boolean,
+  title: RefObject<HTMLElement | null>,
 ) {
   const { grid, source, bulk, filters: form } = model;
   const { table } = control;
@@ -59,12 +56,16 @@ export function useList(
       bulk?.after === 'search' ? reload() : patch((before) => patchRows(before, changed, source.key)),
   });
   useTitleNote({
-    error: hasErrors,
+    error: errors > 0,
     page:
       pages !== null && page > 1 && !control.isWhole ? engineText('pager.titleNote', { page, pages }) : null,
   });
   const count = useSize(model, found);
-  useSizeAnnounced(cut === null ? count : `${count}. ${cut}`, found, useHandler(arrive));
+  useSizeAnnounced(
+    cut === null ? count : `${count}. ${cut}`,
+    found,
+    useHandler(() => arrive(title.current)),
+  );
   useExistingPage(found, control);
   useTrailOf(model, found, path);
 
