@@ -77,7 +77,7 @@ export function ResultCard({ model, criteria, path }: ResultCardProps) {
               columns={arrangeable}
               table={control.table}
               view={list.shownAs}
-              onArrange={list.arrange}
+              onArrange={list.view.onArrange}
               reading={output.reading}
               onCancel={output.cancel}
               onOutput={output.put}

@@ -44,7 +44,7 @@ export function useList(
   const keyOf = useCallback((row: Row) => rowKey(row, source.key), [source.key]);
   const ticks = useTicks(model, found, keyOf);
   const output = useListOutput(model, found, path, cut);
-  const bulkControl = useBulk(bulk, {
+  const action = useBulk(bulk, {
     rows,
     canTick: ticks.canTick,
     key: source.key,
@@ -83,12 +83,9 @@ export function useList(
     setCompared,
     ticks,
     output,
-    progress: bulkControl.progress,
-    runBulk: useHandler(bulkControl.run),
-    cancelBulk: bulkControl.cancel,
+    ...action,
     /** Their bulk action, for the menu of a row. */
-    offered: useHandler(() => ({ model, canTick: ticks.canTick, run: bulkControl.run })),
-    arrange: useHandler(control.arrange),
+    offered: useHandler(() => ({ model, canTick: ticks.canTick, run: action.runBulk })),
     /** How the reader wants the rows shown. */
     shownAs: table.view ?? model.view,
     ...useListView({
@@ -128,9 +125,10 @@ function useBulk(bulk: BulkModel | null, target: BulkTarget) {
     /** From the confirmation on; null: it does not run. */
     progress,
     /** Applies it to the selected rows, or to these and those of their calls. True if the run is finished and no row is left; false during another. */
-    run: async (value: string, only?: readonly Row[]): Promise<boolean> =>
-      (await once(() => apply(value, only))) ?? false,
-    cancel: useCallback(() => {
+    runBulk: useHandler(
+      async (value: string, only?: readonly Row[]) => (await once(() => apply(value, only))) ?? false,
+    ),
+    cancelBulk: useCallback(() => {
       isCancelled.current = true;
     }, []),
   };
