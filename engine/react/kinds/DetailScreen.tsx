@@ -29,7 +29,7 @@ export default function DetailScreen({ model, validators, routeParams }: ScreenP
   const heading = (
     <>
       <Siblings model={model} path={routeParams} />
-      <div className="eng-heading-line eng-row">
+      <div className="eng-heading-line eng-line">
         <Heading />
         {object !== null && <HeadingStatus items={model.status} object={object} />}
         {model.refresh !== null && <RefreshNote refresh={model.refresh} refreshing={refreshing} />}

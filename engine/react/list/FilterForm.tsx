@@ -208,7 +208,7 @@ export function CriteriaTags({ criteria, onRemove, title }: CriteriaTagsProps) {
         <li key={field}>
           <button
             type="button"
-            className="eng-tag"
+            className="eng-tag eng-bare"
             onClick={({ currentTarget: { parentElement: own } }) => {
               const next = own?.nextElementSibling ?? own?.previousElementSibling;
               flushSync(() => onRemove(field));

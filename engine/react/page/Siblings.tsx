@@ -36,8 +36,8 @@ export function Siblings({ model, path }: SiblingsProps) {
   const href = back === null ? null : hrefOf(back.screen, path);
   if (back === null || href === null) return null;
   return (
-    <div className="eng-siblings eng-row eng-screen-only">
-      <PathLink to={href} className="eng-back eng-screen-only" onClick={() => trails.leaveFor(pathname)}>
+    <div className="eng-siblings eng-line eng-screen-only">
+      <PathLink to={href} className="eng-back" onClick={() => trails.leaveFor(pathname)}>
         <ArrowLeft aria-hidden="true" size={17} />
         {say(back.label)}
       </PathLink>

@@ -82,7 +82,7 @@ export function RefreshNote({ refresh: { texts }, refreshing: { state, toggle } 
   const { say } = useEngine();
   if (state === null) return null;
   return (
-    <p className="eng-refresh eng-row">
+    <p className="eng-refresh eng-line">
       {say(texts[state])}
       <button type="button" className="eng-link-button" onClick={toggle}>
         {say(state === 'on' ? texts.stop : texts.start)}

@@ -76,7 +76,7 @@ export function TextEdit(props: EditCellProps) {
           <button
             ref={command}
             type="button"
-            className="eng-edit__open"
+            className="eng-edit__open eng-bare"
             tabIndex={tabIndex}
             onClick={() => open(state?.kind === 'failed' ? state.draft : before)}
           >
