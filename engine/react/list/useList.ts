@@ -119,7 +119,8 @@ function useBulk(bulk: BulkModel | null, target: BulkTarget) {
     if (bulk === null) return false;
     const runner = await load(listWorkPart);
     if (runner === null) return false;
-    return runner.runBulk(bulk, target, { ...engine, confirm, onProgress, isCancelled, once }, value, only);
+    const page = { ...engine, confirm, onProgress, isCancelled, once };
+    return runner.runBulk({ ...page, ...target, bulk }, value, only);
   };
   return {
     /** From the confirmation on; null: it does not run. */
