@@ -125,14 +125,13 @@ function Found({ model, list, title }: FoundProps) {
   return (
     <>
       {cut !== null && <p className="eng-result__cut">{cut}</p>}
-      {grid.selection && list.mayHaveRows && (
+      {ticks.column && list.mayHaveRows && (
         <BulkBar
           bulk={model.bulk}
           progress={list.progress}
           onRun={list.runBulk}
           onCancel={list.cancelBulk}
-          selection={ticks.selection}
-          onTickAll={ticks.tickAll}
+          ticks={ticks.column}
         />
       )}
       <div className="eng-result__rows" data-waiting={list.isWaiting || undefined}>
