@@ -31,7 +31,8 @@ type DashboardBlockProps = {
 /** The width of a portrait page in pixels, which the chart needs. */
 const printWidth = 660;
 
-export function DashboardBlock({ model, block, filters, path, submissions }: DashboardBlockProps) {
+export function DashboardBlock(props: DashboardBlockProps) {
+  const { model, block, filters } = props;
   const { app, say, engineText, announce } = useEngine();
   const reader = useValueReader();
   const isEmpty = useCallback(
@@ -39,7 +40,7 @@ export function DashboardBlock({ model, block, filters, path, submissions }: Das
     [block, reader],
   );
   const reading = { reasonPath: model.reason, isEmpty };
-  const { state, reload } = useBlock(block, filters, reading, path, submissions);
+  const { state, reload } = useBlock(props, reading);
   const outcome = state.kind === 'done' ? state.value : null;
   const isDone = outcome?.kind === 'done';
   const answer = isDone ? outcome.answer : null;
@@ -136,13 +137,8 @@ function Result({ model, block, rows, title, facts }: ResultProps) {
 type Asked = { readonly filter: FormValues; readonly path: Readonly<Record<string, string>> };
 
 /** Loads the response of a block: another search aborts the one before, another number of `submissions` loads it again. */
-function useBlock(
-  block: BlockModel,
-  filter: FormValues,
-  reading: Parameters<typeof outcomeOf>[3],
-  path: Asked['path'],
-  submissions: number,
-) {
+function useBlock(props: DashboardBlockProps, reading: Parameters<typeof outcomeOf>[3]) {
+  const { block, filters: filter, path, submissions } = props;
   const { api } = useEngine();
   // A change of how a response is interpreted must not cause a new request.
   const read = useHandler((body: unknown, status: number) => outcomeOf(block, body, status, reading));
