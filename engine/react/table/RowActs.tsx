@@ -17,7 +17,7 @@ import { ActionControl } from '../form/ActionControl.tsx';
 import { HiddenText } from '../parts/Icon.tsx';
 import { useDismiss } from '../parts/usePopup.ts';
 import { cellTexts } from './copiedCells.ts';
-import { isMenuKey, rowAround } from './listPlace.ts';
+import { rowAround } from './listPlace.ts';
 import { useRowList } from './rowList.ts';
 import type { ListView } from './useListView.ts';
 import './rowActs.css';
@@ -41,8 +41,8 @@ export type RowActsProps = {
   readonly rowAt: (element: HTMLElement) => Row | undefined;
   /** What the bulk action of the list is applied with. */
   readonly offered: () => Offered;
-  /** Where the menu was asked for before this was loaded. */
-  readonly asked: RefObject<HTMLElement | null>;
+  /** Where the menu was asked for by its key. */
+  readonly asked: { readonly from: HTMLElement } | null;
 };
 
 /** The row, and whether the focus or only the pointer is on it. */
@@ -81,14 +81,17 @@ export function RowActs({ frame, view, rowAt, offered, asked }: RowActsProps) {
   const open = useHandler((from: HTMLElement) => {
     const element = rowAround(from) ?? current?.element;
     const row = element && rowAt(element);
-    if (!element || !row) return;
+    if (!element || !row || acts !== null) return;
     before.current = from;
     setCurrent({ element, row, isFocused: true });
     const direct = buttons.current ? commandsOf(buttons.current) : [];
     const copying = { name: engineText('row.copy'), run: () => void copy(element) };
     setActs([...commandsOf(element), copying, ...offersOf(offered(), row, say), ...direct]);
   });
-  useRowEvents({ frame, asked }, root, point, () => setCurrent(null), open);
+  useEffect(() => {
+    if (asked !== null) open(asked.from);
+  }, [asked, open]);
+  useRowEvents(frame, point, () => setCurrent(null));
   // As it was read last: another than when the pointer came to it.
   const read = current && view.ordered.find((other) => view.rowKey(other) === view.rowKey(current.row));
   const isGone = current !== null && read === undefined && !current.element.isConnected;
@@ -106,6 +109,7 @@ export function RowActs({ frame, view, rowAt, offered, asked }: RowActsProps) {
     <div
       ref={root}
       className="eng-acts eng-screen-only"
+      data-row-acts=""
       // Over the edge of the list, at the middle of the row.
       style={{ top: top + height / 2 - (frame.current?.getBoundingClientRect().top ?? 0) }}
       // Where a menu has more space above the row.
@@ -234,30 +238,16 @@ function useCommandsOf(acts: ListView['acts']): (element: HTMLElement) => readon
 }
 
 function useRowEvents(
-  { frame, asked }: Pick<RowActsProps, 'frame' | 'asked'>,
-  root: RefObject<HTMLElement | null>,
+  frame: RowActsProps['frame'],
   point: (target: EventTarget | null, isFocused: boolean) => void,
   leave: () => void,
-  open: (from: HTMLElement) => void,
 ): void {
-  useEffect(() => {
-    if (asked.current !== null) open(asked.current);
-    asked.current = null;
-  }, [asked, open]);
   const left = useHandler(leave);
   useEffect(() => {
     const list = frame.current;
     if (list === null) return;
     const focused = document.activeElement;
     point(list.contains(focused) ? focused : ([...list.querySelectorAll(':hover')].at(-1) ?? null), true);
-    const key = (event: globalThis.KeyboardEvent): void => {
-      if (!isMenuKey(event) || root.current?.querySelector('[role=menu]')) return;
-      if (rowAround(event.target) === null && !root.current?.contains(event.target as Node)) return;
-      event.preventDefault();
-      // The grid has keys of its own.
-      event.stopPropagation();
-      open(event.target as HTMLElement);
-    };
     const stops = [
       listen(list, {
         pointermove: ({ target }) => point(target, false),
@@ -266,12 +256,12 @@ function useRowEvents(
         pointerleave: () => point(document.activeElement, true),
       }),
       // Rows move from under the button when the list scrolls.
-      listen(list, { keydown: key, scroll: left }, { capture: true }),
+      listen(list, { scroll: left }, { capture: true }),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [frame, root, point, left, open]);
+  }, [frame, point, left]);
 }
 
 /** Arrows, Home and End; Tab closes the menu by leaving it. */

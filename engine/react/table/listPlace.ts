@@ -93,8 +93,3 @@ const drawnRows = 'tbody tr, [row-index]';
 export function rowAround(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(drawnRows) : null;
 }
-
-/** The key that opens the menu of a row. */
-export function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
-  return key === 'ContextMenu' || (key === 'F10' && shiftKey);
-}
