@@ -14,7 +14,6 @@ import { ResultState } from '../parts/ResultState.tsx';
 import { useLoader } from '../parts/useLoader.ts';
 import { PlainTable } from '../table/NativeTable.tsx';
 import { ResultTable } from '../table/ResultTable.tsx';
-import { useShownGrid } from '../table/useListView.ts';
 import type { Aside, BarChartProps } from './BarChart.tsx';
 import '../parts/BannerRegion.css';
 import './dashboard.css';
@@ -99,7 +98,6 @@ function Result({ model, block, rows, title, facts }: ResultProps) {
   const isDrawn = hasChart && view !== 'table';
   const loaded = useChart(isDrawn);
   const [aside, setAside] = useState(nothingAside);
-  const { columns } = useShownGrid(table.grid);
   const caption = say(table.grid.caption);
   return (
     <ResultTable
@@ -111,7 +109,7 @@ function Result({ model, block, rows, title, facts }: ResultProps) {
       hasOwnOrder={block.rowOrder !== null}
       showsTable={!hasChart || view !== 'chart'}
       tools={hasChart && <ViewChoice view={view} onChoose={choose} />}
-      figure={(shown, isOnPaper) => {
+      figure={(shown, isOnPaper, columns) => {
         if (chart === null || !isDrawn) return null;
         const label = engineText('chart.label', { title, caption });
         const picture = { chart, columns, rows: shown, all: rows, label, aside, onAside: setAside };

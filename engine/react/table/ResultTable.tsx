@@ -26,8 +26,8 @@ type ResultTableProps = {
   readonly args?: Readonly<Record<string, unknown>>;
   readonly printTitle: string;
   readonly printFacts?: readonly PrintFact[];
-  /** A chart of rows, above them. */
-  readonly figure?: (rows: readonly Row[], isOnPaper: boolean) => ReactNode;
+  /** A chart of rows, above them; `columns`: those that the reader may see. */
+  readonly figure?: (rows: readonly Row[], isOnPaper: boolean, columns: readonly ColumnModel[]) => ReactNode;
   readonly showsTable?: boolean;
   readonly tools?: ReactNode;
   readonly showsCaption?: boolean;
@@ -65,7 +65,7 @@ export function ResultTable(props: ResultTableProps) {
           <OutputTools model={table} hasRows={rows.length > 0} onPress={put} />
         </div>
       </div>
-      {figure?.(shown, isPrinting)}
+      {figure?.(shown, isPrinting, grid.columns)}
       {table.timeline && <Timeline columns={grid.columns} rows={rows} />}
       {showsTable && !table.timeline && (
         <NativeTable
@@ -87,7 +87,7 @@ export function ResultTable(props: ResultTableProps) {
           list={view}
           count={count}
           caption={showsCaption ? say(grid.caption) : undefined}
-          figure={figure?.(printed, true)}
+          figure={figure?.(printed, true, grid.columns)}
           onDone={onPrinted}
         />
       )}
