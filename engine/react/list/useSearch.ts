@@ -51,7 +51,7 @@ export function useSearch(model: Searched, initial: FormValues, accepts: (filter
   const [state, dispatch] = useReducer(reduceSearch, unopened);
   const turned = unwritten(state, location.key);
   const last = useRef<Search>(null);
-  const search = sharedSearch(turned ?? addressed, [last.current]);
+  const search = sharedSearch(turned ?? addressed, last.current);
   last.current = search;
   const { filters } = search;
   const runs = useMemo(() => submitted && accepts(filters), [submitted, accepts, filters]);
