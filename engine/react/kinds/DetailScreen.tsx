@@ -43,7 +43,7 @@ export default function DetailScreen({ model, validators, routeParams }: ScreenP
     </>
   );
   return (
-    <ObjectFrame model={model} path={routeParams} reading={reading} unread="eng-card" heading={heading}>
+    <ObjectFrame model={model} path={routeParams} reading={reading} heading={heading}>
       {({ data, answers, etag }) => (
         <Detail model={model} object={data} answers={answers}>
           {model.edit !== null && (

@@ -31,9 +31,6 @@ import { useOpening, useScreenMemory } from '../context/useScreenMemory.ts';
 
 export type SearchControl = ReturnType<typeof useSearch>;
 
-/** The state of a history entry. `sent` distinguishes submissions of the same search. */
-type EntryState = { readonly search?: string; readonly sent?: number };
-
 /** The parts of a screen that it needs. */
 export type Searched = Parameters<typeof searchShape>[0] & Pick<SearchModel, 'id' | 'start'>;
 
@@ -183,7 +180,8 @@ function useSearchEntries(
       memory.write({ last: next });
       keep(shape, next);
     }
-    const state: EntryState = isPersonal ? { sent, search: id } : { sent };
+    // `sent` distinguishes submissions of the same search.
+    const state = isPersonal ? { sent, search: id } : { sent };
     return [{ search: `?${writeSearch(shape, next)}` }, { state, preventScrollReset: true }] as const;
   };
   const open = (next: Search, sent: number): void => {
