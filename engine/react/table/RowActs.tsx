@@ -17,7 +17,7 @@ import { ActionControl } from '../form/ActionControl.tsx';
 import { HiddenText } from '../parts/Icon.tsx';
 import { useDismiss } from '../parts/usePopup.ts';
 import { cellTexts } from './copiedCells.ts';
-import { rowAround } from './listPlace.ts';
+import { placeOf, rowAround } from './listPlace.ts';
 import { useRowList } from './rowList.ts';
 import type { ListView } from './useListView.ts';
 import './rowActs.css';
@@ -180,10 +180,9 @@ function Menu({ id, label, acts, onChosen }: MenuProps) {
 function useReadOnlyTold(frame: RowActsProps['frame'], { columns, ticks }: ListView): void {
   const { banner, say, engineText } = useEngine();
   const tell = useHandler(({ target }: MouseEvent) => {
-    const cell = (target as Element).closest('td, tbody th, [col-id]');
-    const id = cell?.getAttribute('data-column') ?? cell?.getAttribute('col-id');
-    const column = columns.find((one) => one.id === id);
-    if (column?.cell === 'checkbox' && ticks !== null)
+    const place = placeOf(target as Element, 0);
+    const column = columns.find(({ id }) => id === place?.column);
+    if (place?.row !== null && column?.cell === 'checkbox' && ticks !== null)
       banner.show({ tone: 'info', text: engineText('row.readOnly', { column: say(column.label) }) });
   });
   useEffect(

@@ -52,7 +52,8 @@ export function useListPlace(
 
 const noPlace: ListPlace = { row: null, key: null, column: '' };
 
-function placeOf(element: Element, offset: number): Omit<ListPlace, 'key'> | null {
+/** Of an element; null: it is in no cell. `offset`: the rows before those of the table. */
+export function placeOf(element: Element, offset: number): Omit<ListPlace, 'key'> | null {
   const cell = element.closest('td, th, [col-id]');
   if (cell === null) return null;
   if (!(cell instanceof HTMLTableCellElement)) {
