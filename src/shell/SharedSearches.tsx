@@ -67,7 +67,7 @@ function Shared(props: SharedSearchesProps) {
             <li key={one.numero}>
               <button type="button" className="eng-saved__take eng-bare" onClick={() => onTake(one.criteres)}>
                 <span>{one.nom}</span>
-                <small>{criteriaText(one.criteres)}</small>
+                <small className="eng-note">{criteriaText(one.criteres)}</small>
               </button>
               {mayShare && (
                 <Button

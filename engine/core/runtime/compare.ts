@@ -3,8 +3,6 @@ import type { CompareItemModel } from '../model/table.ts';
 import type { Written } from './formats.ts';
 import type { Row } from './values.ts';
 
-export type ReadRecords = { readonly record: Row | null; readonly own: Row | null };
-
 export type ComparedLine = {
   readonly item: CompareItemModel;
   /** Null: this side has no such value, or it is not told. */
@@ -21,7 +19,7 @@ export type ComparedLine = {
 export function compareRow(
   items: readonly CompareItemModel[],
   row: Row,
-  { record, own: whole }: ReadRecords,
+  { record, own: whole }: { readonly record: Row | null; readonly own: Row | null },
   write: (what: Written, from: Row) => string,
 ): readonly ComparedLine[] {
   const textOf = ({ id, format }: CompareItemModel, field: string | null, from: Row | null): string | null =>

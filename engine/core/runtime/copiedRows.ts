@@ -1,19 +1,13 @@
 /** Rows of a table as a copy gives them to other programs. */
 import { escaped } from './escaped.ts';
 
-type CopiedRows = {
-  /** `text/plain`: a line for each row, tabs between cells. */
-  readonly text: string;
-  /** `text/html`: a table. */
-  readonly html: string;
-};
-
 /** Writes rows of cells for the clipboard; a cell is one line. */
-export function copiedRows(rows: readonly (readonly string[])[]): CopiedRows {
+export function copiedRows(rows: readonly (readonly string[])[]) {
   const lines = rows.map((cells) => cells.map(onOneLine));
   const row = (cells: readonly string[]): string =>
     `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
   return {
+    /** A line for each row, tabs between cells. */
     text: lines.map((cells) => cells.join('\t')).join('\n'),
     html: `<table><tbody>${lines.map(row).join('')}</tbody></table>`,
   };

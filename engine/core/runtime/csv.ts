@@ -101,7 +101,7 @@ export type CellKinds<Cell> = {
 };
 
 /** Returns what writes the cell of a row. */
-export function cellOf<Cell>(
+function cellOf<Cell>(
   column: ColumnModel,
   formats: Readonly<Record<string, Format>>,
   writing: Writing,
@@ -136,30 +136,34 @@ const kinds: CellKinds<string> = { number: csvNumber, day: (shown) => shown, tex
 /** A step takes less than 50 ms even at a quarter of the speed of a typical desktop. */
 const rowsAStep = 2_000;
 
-/** The file in parts, starting with the byte-order mark. Columns without a `csv` format are left out. */
-export function* csvParts(
+/** What a file contains, and how it is written. */
+export type FileContent = [
   columns: readonly ColumnModel[],
   rows: readonly Row[],
   formats: Readonly<Record<string, Format>>,
   writing: Writing,
-): Steps<readonly string[]> {
-  const written = inFile(columns);
-  const cells = written.map((column) => cellOf(column, formats, writing, kinds));
-  const lines = yield* writtenInSteps(cells, rows, (columns, step) =>
+];
+
+/** The file in parts, starting with the byte-order mark. */
+export function* csvParts(...content: FileContent): Steps<readonly string[]> {
+  const { heads, parts } = yield* writtenInSteps(content, kinds, (columns, step) =>
     step.map((_, line) => columns.map((texts) => texts[line]).join(';') + endOfLine).join(''),
   );
-  return [byteOrderMark + csvLine(written.map((column) => writing.say(column.label))), ...lines];
+  return [byteOrderMark + csvLine(heads), ...parts];
 }
 
 /**
- * Rows in parts, with a pause between parts: large results are written without blocking the page.
+ * The labels of columns, and rows in parts, with a pause between parts: large results are written without blocking the
+ * page. Columns without a `csv` format are left out.
  * @param write writes some of the rows, whose cells it gets by column
  */
 export function* writtenInSteps<Cell>(
-  cells: readonly ((row: Row) => Cell)[],
-  rows: readonly Row[],
+  [columns, rows, formats, writing]: FileContent,
+  kinds: CellKinds<Cell>,
   write: (columns: readonly (readonly Cell[])[], rows: readonly Row[], start: number) => string,
-): Steps<readonly string[]> {
+): Steps<{ readonly heads: readonly string[]; readonly parts: readonly string[] }> {
+  const written = columns.filter(({ csv }) => csv !== null);
+  const cells = written.map((column) => cellOf(column, formats, writing, kinds));
   const parts: string[] = [];
   for (let start = 0; start < rows.length; start += rowsAStep) {
     if (start > 0) yield;
@@ -167,11 +171,7 @@ export function* writtenInSteps<Cell>(
     const columns = cells.map((cell) => step.map(cell));
     parts.push(write(columns, step, start));
   }
-  return parts;
-}
-
-export function inFile(columns: readonly ColumnModel[]): readonly ColumnModel[] {
-  return columns.filter(({ csv }) => csv !== null);
+  return { heads: written.map(({ label }) => writing.say(label)), parts };
 }
 
 /** `{prefix}_{YYYYMMDD_HHmmss}.{extension}` in Paris time, without characters that file systems refuse. */

@@ -72,16 +72,15 @@ export function nextSort(sort: SortModel | null, column: string, hasOwnOrder: bo
 }
 
 /**
- * A search with the parts of one of these that are equal to its own, so that whoever uses it compares references: another
+ * A search with the parts of a known one that are equal to its own, so that whoever uses it compares references: another
  * page has the same criteria, and the address repeats what was submitted.
  */
-export function sharedSearch(search: Search, known: readonly (Search | null)[]): Search {
-  const like = known.find((one) => one !== null && isSameCriteria(one.filters, search.filters));
-  if (!like) return search;
-  const { filters, sort: before } = like;
+export function sharedSearch(search: Search, known: Search | null): Search {
+  if (known === null || !isSameCriteria(known.filters, search.filters)) return search;
+  const { filters, sort: before } = known;
   const { page, size, sort: next } = search;
   const isSameSort = before?.column === next?.column && before?.direction === next?.direction;
-  if (isSameSort && page === like.page && size === like.size) return like;
+  if (isSameSort && page === known.page && size === known.size) return known;
   return { filters, sort: isSameSort ? before : next, page, size };
 }
 

@@ -2,11 +2,8 @@
  * The rows of a list as a workbook (Office Open XML, ISO/IEC 29500-1, SpreadsheetML): numbers as numbers, days as days,
  * everything else as text, so that no program reads an identifier as a number or a text as a formula.
  */
-import type { ColumnModel } from '../model/table.ts';
-import { type CellKinds, cellOf, inFile, writtenInSteps } from './csv.ts';
-import type { Format, Writing } from './formats.ts';
+import { type CellKinds, type FileContent, writtenInSteps } from './csv.ts';
 import type { Steps } from './slices.ts';
-import type { Row } from './values.ts';
 
 /** Styles of cells, by their place in the file of styles. */
 const styles = { head: 1, day: 2, moment: 3 } as const;
@@ -34,32 +31,23 @@ function related(targets: Readonly<Record<string, string>>): string {
   return `${declaration}<Relationships xmlns="${opened}/relationships">${links.join('')}</Relationships>`;
 }
 
-/** The file of the rows in parts, below a head that stays in sight. Columns without a `csv` format are left out. */
-export function* sheetParts(
-  columns: readonly ColumnModel[],
-  rows: readonly Row[],
-  formats: Readonly<Record<string, Format>>,
-  writing: Writing,
-): Steps<readonly string[]> {
-  const written = inFile(columns);
-  const cells = written.map((column) => cellOf(column, formats, writing, kinds));
-  const heads = written.map(({ label }) => writing.say(label));
-  const widths = heads.map((head) => head.length);
-  const lines = yield* writtenInSteps(cells, rows, (columns, step, start) => {
-    if (start === 0)
-      for (const [index, column] of columns.entries())
-        widths[index] = Math.max(widths[index] ?? 0, ...column.map(({ length }) => length));
+/** The file of the rows in parts, below a head that stays in sight. */
+export function* sheetParts(...content: FileContent): Steps<readonly string[]> {
+  let longest: readonly number[] = [];
+  const { heads, parts } = yield* writtenInSteps(content, kinds, (columns, step, start) => {
+    if (start === 0) longest = columns.map((column) => Math.max(...column.map(({ length }) => length)));
     return step
       .map((_, line) => `<row>${columns.map((column) => column[line]?.xml).join('')}</row>`)
       .join('');
   });
+  const widths = heads.map((head, index) => Math.max(head.length, longest[index] ?? 0));
   const cols = widths.map(
     (width, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${Math.min(60, width + 2)}" customWidth="1"/>`,
   );
   const start = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`;
   const head = `<row>${heads.map((text) => textCell(text, styles.head)).join('')}</row>`;
-  return [start, head, ...lines, '</sheetData></worksheet>'];
+  return [start, head, ...parts, '</sheetData></worksheet>'];
 }
 
 /** A cell, and its length as it is shown. */

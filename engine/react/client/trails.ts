@@ -5,14 +5,13 @@ import type { ScreenId } from '../../core/model/value.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 
-/** Rows of a result, in order: all of them, or a page. */
+/** Rows of a result, in order: all of them, or where a server pages them, the page of the search. */
 export type Trail = {
   readonly model: SearchModel;
   readonly path: Readonly<Record<string, string>>;
   readonly search: Search;
   readonly rows: readonly Row[];
-  /** The number of rows before these, and of the whole result (null: not counted). */
-  readonly offset: number;
+  /** The number of rows of the whole result; null: not counted. */
   readonly total: number | null;
 };
 

@@ -19,7 +19,7 @@ export default function CollectionScreen({ model, routeParams }: ScreenProps<Col
   const { say } = useEngine();
   const { state, reload } = useAnswer<unknown>(model.source.call, isAnswer, routeParams);
   return (
-    <div className="eng-collection">
+    <div className="eng-stack">
       <Heading />
       {model.intro === null ? null : <p className="eng-intro">{say(model.intro)}</p>}
       <Unread state={state} onRetry={reload} />

@@ -9,9 +9,9 @@ import type { ScreenProps } from '../context/registry.ts';
 import { useRight } from '../context/useSession.ts';
 import { DetailForm } from '../page/DetailForm.tsx';
 import { Facts, HeadingStatus, useItemText, useShownItems } from '../page/Facts.tsx';
+import { RefreshNote } from '../page/RefreshNote.tsx';
 import { Siblings } from '../page/Siblings.tsx';
 import { TabbedParts, useVisibleTabs } from '../page/TabbedParts.tsx';
-import { RefreshNote, useRefresh } from '../page/useRefresh.tsx';
 import { Tool } from '../parts/Tool.tsx';
 import { type Answer, type StandingLoader, useStanding } from '../parts/useAnswer.ts';
 import { useLoader } from '../parts/useLoader.ts';
@@ -25,14 +25,17 @@ export default function DetailScreen({ model, validators, routeParams }: ScreenP
   const reading = useDetail(model, routeParams);
   const { state, reload } = reading;
   const object = state.kind === 'done' ? state.value.data : null;
-  const refreshing = useRefresh(model, object, routeParams, reload);
+  const { refresh } = model;
+  const call = model.sources[model.main]?.call;
   const heading = (
     <>
       <Siblings model={model} path={routeParams} />
-      <div className="eng-heading-line eng-row">
+      <div className="eng-heading-line eng-line">
         <Heading />
         {object !== null && <HeadingStatus items={model.status} object={object} />}
-        {model.refresh !== null && <RefreshNote refresh={model.refresh} refreshing={refreshing} />}
+        {object !== null && refresh !== null && call && (
+          <RefreshNote refresh={refresh} call={call} object={object} path={routeParams} reload={reload} />
+        )}
         {object !== null && !model.tables.some(({ print }) => print) && (
           <Tool label={engineText('table.print')} icon={Printer} onClick={() => window.print()} />
         )}
@@ -40,7 +43,7 @@ export default function DetailScreen({ model, validators, routeParams }: ScreenP
     </>
   );
   return (
-    <ObjectFrame model={model} path={routeParams} reading={reading} unread="eng-card" heading={heading}>
+    <ObjectFrame model={model} path={routeParams} reading={reading} heading={heading}>
       {({ data, answers, etag }) => (
         <Detail model={model} object={data} answers={answers}>
           {model.edit !== null && (

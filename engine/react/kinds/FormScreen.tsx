@@ -28,7 +28,7 @@ export default function FormScreen({ model, validators, routeParams }: ScreenPro
 
   const cancelHref = cancel === null ? null : hrefOf(cancel.screen);
   return (
-    <ObjectFrame model={model} path={routeParams} reading={reading} unread="eng-card">
+    <ObjectFrame model={model} path={routeParams} reading={reading}>
       {({ data, etag }) => (
         <div className="eng-card">
           <SentForm

@@ -13,14 +13,12 @@ type Props<Read> = {
   readonly model: { readonly intro: Text | null; readonly actions: readonly ActionModel[] };
   readonly path: Readonly<Record<string, string>>;
   readonly reading: StandingLoader<Read>;
-  /** Class of the box that says that the object is being read, or why it is not. */
-  readonly unread?: string;
   readonly heading?: ReactNode;
   readonly children: (read: Read) => ReactNode;
 };
 
 export function ObjectFrame<Read extends Answer<Row>>(props: Props<Read>) {
-  const { model, path, reading, unread, heading = <Heading />, children } = props;
+  const { model, path, reading, heading = <Heading />, children } = props;
   const { say } = useEngine();
   const { state, reload } = reading;
   const read = state.kind === 'done' ? state.value : null;
@@ -30,7 +28,7 @@ export function ObjectFrame<Read extends Answer<Row>>(props: Props<Read>) {
       {heading}
       {model.intro !== null && <p className="eng-intro">{say(model.intro, read?.data)}</p>}
       {read === null && (
-        <div className={unread} aria-busy={state.kind === 'loading'}>
+        <div className="eng-card" aria-busy={state.kind === 'loading'}>
           <Unread state={state} onRetry={reload} />
         </div>
       )}

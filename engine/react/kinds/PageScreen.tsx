@@ -21,14 +21,18 @@ export default function PageScreen({ model }: ScreenProps<PageModel>) {
   const parts = model.parts.filter(({ visible }) => holds(visible));
   const blocks = [model, ...parts].flatMap((part) => part.blocks);
   if (forward !== null) return <Redirect to={forward} />;
-  const isFolded = model.accordion || model.tabs.length > 0;
+  const draw = (blocks: readonly PageBlock[]) =>
+    model.accordion ? <FoldedBlocks blocks={blocks} /> : <Blocks blocks={blocks} />;
   return (
     <>
       <Heading />
       <div className="eng-card eng-page-text">
         {model.intro === null ? null : <p className="eng-intro">{say(model.intro)}</p>}
         {model.contents ? <Contents blocks={blocks} /> : null}
-        {isFolded ? <FoldedPage model={model} blocks={blocks} /> : <Blocks blocks={blocks} />}
+        {draw(blocks)}
+        <TabbedParts label={say(model.heading)} tabs={model.tabs}>
+          {({ blocks }) => <div className="eng-page-text">{draw(blocks)}</div>}
+        </TabbedParts>
         <Retry screen={model.id} />
       </div>
     </>
@@ -58,21 +62,6 @@ function useForward(forward: PageModel['forward']): string | null {
 }
 
 type Props = { readonly blocks: readonly PageBlock[] };
-
-/** A page whose texts are in tabs, or collapsible below their headings of level 2. `blocks`: above the tabs. */
-function FoldedPage({ model, blocks: above }: Props & { readonly model: PageModel }) {
-  const { say } = useEngine();
-  const draw = (blocks: readonly PageBlock[]) =>
-    model.accordion ? <FoldedBlocks blocks={blocks} /> : <Blocks blocks={blocks} />;
-  return (
-    <>
-      {draw(above)}
-      <TabbedParts label={say(model.heading)} tabs={model.tabs}>
-        {({ blocks }) => <div className="eng-page-text">{draw(blocks)}</div>}
-      </TabbedParts>
-    </>
-  );
-}
 
 /** Each heading of level 2 expands what is below it. */
 function FoldedBlocks({ blocks }: Props) {

@@ -6,7 +6,7 @@ import type { BulkModel } from '../../core/model/table.ts';
 import { useRescuedFocus } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
-import type { Selection } from '../table/listStores.ts';
+import type { RowTicks } from '../table/useListView.ts';
 import type { BulkProgress } from './runBulk.ts';
 
 type BulkBarProps = {
@@ -15,13 +15,13 @@ type BulkBarProps = {
   /** Applies a choice; true if no row is left. */
   readonly onRun: (choice: string) => Promise<boolean>;
   readonly onCancel: () => void;
-  readonly selection: Selection;
-  readonly onTickAll: (on: boolean) => void;
+  readonly ticks: RowTicks;
 };
 
 /** The button that runs stays where it is, and what stops it stands elsewhere: the second click of a double click stops nothing. */
 export const BulkBar = memo(function BulkBar(props: BulkBarProps) {
-  const { bulk, progress, onRun, onCancel, selection, onTickAll } = props;
+  const { bulk, progress, onRun, onCancel, ticks } = props;
+  const { selection, onTickAll } = ticks;
   const { say, engineText } = useEngine();
   const selectId = useId();
   const count = useStore(selection, (state) => state.ticked.size);

@@ -56,8 +56,7 @@ export default function ComparePanel({ model, compare, list }: PanelProps) {
     const keys = keysTogether(rows, [row], model.source.key, model.bulk?.groupBy ?? null, canTick);
     const isOther = (one: Row): boolean => !keys.has(list.keyOf(one)) && canTick(one);
     const next = rows.slice(index).find(isOther) ?? rows.find(isOther);
-    const together = rows.filter((one) => keys.has(list.keyOf(one)));
-    if (await list.runBulk(choice, together)) moveTo(next);
+    if (await list.runBulk(choice, [row])) moveTo(next);
   };
   const opener = model.grid.columns.find(({ cell }) => cell === 'compare');
   const { texts } = compare;

@@ -75,7 +75,8 @@ export function useCriteria(model: Searched, form: FormModel, validator: FormVal
     () => read(form.fields.map(({ name, initial }) => [name, initial] as const)),
     [form, read],
   );
-  const { accepts, trust } = useFilterCheck(form, validator);
+  const { errorsOf } = useFormRules(form, validator);
+  const accepts = useCallback((filters: FormValues) => errorsOf(filters).length === 0, [errorsOf]);
   const control = useSearch(model, initial, accepts);
   const { search, isBare } = control;
   const unfolding = useUnfolding(() => isOpenAtFirst(model, control));
@@ -129,10 +130,7 @@ export function useCriteria(model: Searched, form: FormModel, validator: FormVal
       /** Changes when the form is to be reset to `initial`. */
       version,
       unfolding,
-      onSubmit: (values: FormValues): void => {
-        trust(values);
-        submit(values);
-      },
+      onSubmit: submit,
       onReset: reset,
       onErrors: setErrors,
     },
@@ -210,7 +208,7 @@ export function CriteriaTags({ criteria, onRemove, title }: CriteriaTagsProps) {
         <li key={field}>
           <button
             type="button"
-            className="eng-tag"
+            className="eng-tag eng-bare"
             onClick={({ currentTarget: { parentElement: own } }) => {
               const next = own?.nextElementSibling ?? own?.previousElementSibling;
               flushSync(() => onRemove(field));
@@ -226,24 +224,6 @@ export function CriteriaTags({ criteria, onRemove, title }: CriteriaTagsProps) {
       ))}
     </ul>
   );
-}
-
-/** The criteria of a screen before they are submitted: the model's presets, and the validation. */
-function useFilterCheck(form: FormModel, validator: FormValidator | undefined) {
-  const { errorsOf } = useFormRules(form, validator);
-  return useMemo(() => {
-    const verdicts = new WeakMap<FormValues, boolean>();
-    return {
-      /** Whether a search with these criteria may run: they are valid by the form's own rules. Each object is validated once. */
-      accepts: (filters: FormValues): boolean => {
-        const verdict = verdicts.get(filters) ?? errorsOf(filters).length === 0;
-        verdicts.set(filters, verdict);
-        return verdict;
-      },
-      /** The form has validated these criteria. */
-      trust: (filters: FormValues): void => void verdicts.set(filters, true),
-    };
-  }, [errorsOf]);
 }
 
 /** Reads the criteria that a definition sets; those without a value are left out. */

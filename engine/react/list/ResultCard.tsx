@@ -1,16 +1,18 @@
 /** A search and its result in one card: count, active criteria and tools in one line, the criteria, bulk actions, rows, pages. */
 import { type ReactNode, type RefObject, useId, useMemo, useRef } from 'react';
-import type { SearchModel } from '../../core/model/screen.ts';
+import type { SearchModel, ShortcutModel } from '../../core/model/screen.ts';
+import { isSameCriteria } from '../../core/runtime/listSearch.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { ResultState } from '../parts/ResultState.tsx';
+import { Tool } from '../parts/Tool.tsx';
 import { usePart } from '../parts/usePart.ts';
 import { ListBody } from '../table/ListBody.tsx';
 import { RowListContext } from '../table/rowList.ts';
 import { LazyPrintView } from '../table/useOutput.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { type Criteria, CriteriaTags } from './FilterForm.tsx';
-import { panelsPart } from './popupTools.tsx';
+import { type Criteria, CriteriaTags, FilterForm, FilterToggle, useCriteriaValues } from './FilterForm.tsx';
+import { panelsPart, SavedSearches } from './popupTools.tsx';
 import { ResultTools } from './ResultTools.tsx';
 import { type ListControl, useList } from './useList.ts';
 import { listWorkPart } from './useListRows.ts';
@@ -21,26 +23,26 @@ type ResultCardProps = {
   readonly model: SearchModel;
   readonly criteria: Criteria;
   readonly path: Readonly<Record<string, string>>;
-  /** The tools of the criteria, before those of the result. */
-  readonly tools: ReactNode;
-  /** The criteria, between the tools and what was found. */
-  readonly children: ReactNode;
 };
 
-export function ResultCard({ model, criteria, path, tools, children }: ResultCardProps) {
+export function ResultCard({ model, criteria, path }: ResultCardProps) {
   const { grid } = model;
-  const { control } = criteria;
-  const { engineText } = useEngine();
+  const { control, form, saved, submit } = criteria;
+  const { runs, search } = control;
+  const { say, engineText } = useEngine();
+  const read = useCriteriaValues();
+  const filtersOf = ({ filters }: ShortcutModel) => read(Object.entries(filters));
+  // The one that runs is shown already.
+  const others = model.shortcuts.filter((one) => !runs || !isSameCriteria(search.filters, filtersOf(one)));
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const list = useList(model, control, path, criteria.errors > 0, () => criteria.arrive(title.current));
+  const list = useList(model, criteria, path, title);
   const { output } = list;
   const arrangeable = useMemo(
     () => grid.columns.filter((column) => column.grid && column.action === null),
     [grid.columns],
   );
   const place = useCommand<HTMLElement>({ place: 'results' });
-  const { runs } = control;
   if (!runs && model.filters === null) return null;
   return (
     <section
@@ -59,7 +61,15 @@ export function ResultCard({ model, criteria, path, tools, children }: ResultCar
         </h2>
         {runs && <CriteriaTags criteria={list.criteria} onRemove={criteria.remove} title={title} />}
         <div className="eng-result__tools eng-line eng-screen-only">
-          {tools}
+          {model.filters !== null && (
+            <>
+              <FilterToggle {...form.unfolding} />
+              {others.map((one) => (
+                <Tool key={one.id} label={say(one.label)} onClick={() => submit(filtersOf(one))} />
+              ))}
+              <SavedSearches {...saved} />
+            </>
+          )}
           {runs && list.mayHaveRows && (
             <ResultTools
               model={model}
@@ -67,7 +77,7 @@ export function ResultCard({ model, criteria, path, tools, children }: ResultCar
               columns={arrangeable}
               table={control.table}
               view={list.shownAs}
-              onArrange={list.arrange}
+              onArrange={list.view.onArrange}
               reading={output.reading}
               onCancel={output.cancel}
               onOutput={output.put}
@@ -76,7 +86,16 @@ export function ResultCard({ model, criteria, path, tools, children }: ResultCar
         </div>
       </div>
       {output.printChoice}
-      {children}
+      {model.filters !== null && (
+        <search
+          id="criteres"
+          className="eng-filters eng-screen-only"
+          aria-label={engineText('search.criteria')}
+          hidden={!form.unfolding.open}
+        >
+          <FilterForm {...form} />
+        </search>
+      )}
       {runs ? (
         <Found model={model} list={list} title={title} />
       ) : (
@@ -106,14 +125,13 @@ function Found({ model, list, title }: FoundProps) {
   return (
     <>
       {cut !== null && <p className="eng-result__cut">{cut}</p>}
-      {grid.selection && list.mayHaveRows && (
+      {ticks.column && list.mayHaveRows && (
         <BulkBar
           bulk={model.bulk}
           progress={list.progress}
           onRun={list.runBulk}
           onCancel={list.cancelBulk}
-          selection={ticks.selection}
-          onTickAll={ticks.tickAll}
+          ticks={ticks.column}
         />
       )}
       <div className="eng-result__rows" data-waiting={list.isWaiting || undefined}>
@@ -169,24 +187,18 @@ function Rows({ model: { grid }, list, title }: FoundProps) {
 
 /** The print: all rows, or those of the page for the browser's own print. */
 function Paper({ model, list }: Pick<FoundProps, 'model' | 'list'>) {
-  const { say, engineText } = useEngine();
-  const { cut, output, page, search, shown, total } = list;
-  const { onPaper } = output;
-  const first = (page - 1) * search.size + 1;
-  const isWhole = onPaper !== shown || total === null || total <= shown.length;
+  const { say } = useEngine();
+  const { onPaper, onPrinted } = list.output;
+  const count = say(model.grid.count, { n: onPaper.length });
   return (
     <LazyPrintView
       title={say(model.heading)}
       facts={list.criteria}
       columns={model.grid.columns}
       rows={onPaper}
-      isWhole={isWhole}
-      count={
-        isWhole
-          ? [say(model.grid.count, { n: onPaper.length }), cut].filter((part) => part !== null).join('. ')
-          : engineText('pager.range', { first, last: first + shown.length - 1, total })
-      }
-      onDone={output.onPrinted}
+      list={list.view}
+      count={list.cut === null ? count : `${count}. ${list.cut}`}
+      onDone={onPrinted}
     />
   );
 }

@@ -216,7 +216,7 @@ function Entry({ kept, entry, criteria, isRenamed, onTake, onRenaming }: EntryPr
     <li>
       <button type="button" className="eng-saved__take eng-bare" onClick={onTake}>
         <span>{name}</span>
-        <small>{criteria}</small>
+        <small className="eng-note">{criteria}</small>
       </button>
       <Button variant="quiet" label={engineText('saved.rename', { name })} onClick={() => onRenaming(true)}>
         <Pencil aria-hidden="true" size={17} />

@@ -2,7 +2,14 @@
 import type { RefObject } from 'react';
 import type { BulkModel } from '../../core/model/table.ts';
 import type { Text } from '../../core/model/value.ts';
-import { bulkGroups, changedRow, type RowKey, rowKey, rowTag } from '../../core/runtime/bulk.ts';
+import {
+  bulkGroups,
+  changedRow,
+  keysTogether,
+  type RowKey,
+  rowKey,
+  rowTag,
+} from '../../core/runtime/bulk.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { Banner } from '../client/notices.ts';
@@ -35,24 +42,19 @@ type BulkPage = Engine & {
   readonly once: (work: () => Promise<void>) => Promise<unknown>;
 };
 
+type BulkRun = BulkTarget & BulkPage & { readonly bulk: BulkModel };
+
 type BulkOutcome = Awaited<ReturnType<typeof callAll>>;
 
 const noAnswer = 0;
 /** At most this many failed rows are named in the sentence; the others in a collapsible list. */
 const mostInSentence = 5;
 
-/** Applies a choice to the selected rows, or to these; true if no row is left. */
-export async function runBulk(
-  bulk: BulkModel,
-  target: BulkTarget,
-  page: BulkPage,
-  value: string,
-  only?: readonly Row[],
-): Promise<boolean> {
-  const { rows, canTick, key, selection, onPatched } = target;
-  const { say, engineText, banner, dialogs } = page;
-  const { ticked } = selection.getState();
-  const chosen = (only ?? rows).filter((row) => (only || ticked.has(rowKey(row, key))) && canTick(row));
+/** Applies a choice to the selected rows, or to these and those of their calls; true if no row is left. */
+export async function runBulk(run: BulkRun, value: string, only?: readonly Row[]): Promise<boolean> {
+  const { bulk, rows, canTick, key, selection, say, engineText, banner, dialogs } = run;
+  const keys = only ? keysTogether(rows, only, key, bulk.groupBy, canTick) : selection.getState().ticked;
+  const chosen = rows.filter((row) => keys.has(rowKey(row, key)) && canTick(row));
   const choice = bulk.choices.find((candidate) => candidate.value === value);
   if (chosen.length === 0 || choice === undefined) {
     await dialogs.notify(chosen.length === 0 ? bulk.noRows : bulk.noChoice);
@@ -65,14 +67,14 @@ export async function runBulk(
     valeur: value,
   });
   const asked = bulk.confirm && { ...bulk.confirm, danger: choice.danger };
-  if (!(await page.confirm(asked, chosen, told(chosen)))) return false;
-  const outcome = await callAll(bulk, () => choice.set, target, chosen, page);
+  if (!(await run.confirm(asked, chosen, told(chosen)))) return false;
+  const outcome = await callAll(run, () => choice.set, chosen);
   if (only === undefined) selection.setState({ ticked: new Set(outcome.left.keys()) });
-  onPatched(outcome.changed);
+  run.onPatched(outcome.changed);
   const done = say(bulk.done, told([...outcome.changed.values()]));
-  const shown = bulkBanner(bulk, outcome, done, target.rowName, page);
+  const shown = bulkBanner(run, outcome, done);
   if (shown !== null) {
-    const undo = (): void => void page.once(() => undoBulk(bulk, choice, target, outcome, page));
+    const undo = (): void => void run.once(() => undoBulk(run, choice, outcome));
     const isUndoable = bulk.undone !== null && outcome.changed.size > 0;
     banner.show(isUndoable ? { ...shown, actions: [{ label: engineText('bulk.undo'), run: undo }] } : shown);
   }
@@ -80,36 +82,25 @@ export async function runBulk(
 }
 
 /** Gives the changed rows the values of before; those that had them already are left alone. */
-async function undoBulk(
-  bulk: BulkModel,
-  choice: BulkChoice,
-  target: BulkTarget,
-  { before, changed }: BulkOutcome,
-  page: BulkPage,
-): Promise<void> {
+async function undoBulk(run: BulkRun, choice: BulkChoice, { before, changed }: BulkOutcome): Promise<void> {
   const fields = Object.keys(choice.set);
   const former = (row: Row): Row => {
-    const known = before.get(rowKey(row, target.key)) ?? row;
+    const known = before.get(rowKey(row, run.key)) ?? row;
     return Object.fromEntries(fields.map((field) => [field, known[field] ?? null]));
   };
   const rows = [...changed.values()].filter((row) =>
     Object.entries(former(row)).some(([field, value]) => row[field] !== value),
   );
-  const outcome = await callAll(bulk, former, target, rows, page);
-  target.onPatched(outcome.changed);
-  const done = page.say(bulk.undone ?? '', { n: outcome.changed.size });
-  const shown = bulkBanner(bulk, outcome, done, target.rowName, page);
-  if (shown !== null) page.banner.show({ ...shown, focus: true });
+  const outcome = await callAll(run, former, rows);
+  run.onPatched(outcome.changed);
+  const done = run.say(run.bulk.undone ?? '', { n: outcome.changed.size });
+  const shown = bulkBanner(run, outcome, done);
+  if (shown !== null) run.banner.show({ ...shown, focus: true });
 }
 
 /** @param sets the values that the call of a row gives it */
-async function callAll(
-  bulk: BulkModel,
-  sets: (row: Row) => Row,
-  { key, etag, filters }: BulkTarget,
-  chosen: readonly Row[],
-  { api, engineText, announce, banner, onProgress, isCancelled }: BulkPage,
-) {
+async function callAll(run: BulkRun, sets: (row: Row) => Row, chosen: readonly Row[]) {
+  const { bulk, key, etag, filters, api, engineText, announce, banner, onProgress, isCancelled } = run;
   isCancelled.current = false;
   onProgress({ done: 0, total: chosen.length });
   announce(engineText('bulk.running', { n: chosen.length }));
@@ -163,11 +154,9 @@ async function callAll(
 
 /** The content of the banner; null: none. */
 function bulkBanner(
-  bulk: BulkModel,
+  { bulk, rowName, say, engineText }: BulkRun,
   { changed, left, failed, reasons }: BulkOutcome,
   whatIsDone: string,
-  rowName: Text,
-  { say, engineText }: BulkPage,
 ): Banner | null {
   const names = failed.map((row) => say(rowName, row));
   const others = names.length - mostInSentence;

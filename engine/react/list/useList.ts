@@ -1,5 +1,5 @@
 /** A list without its view: rows, ticks, bulk action, files and print, announcements, the trail of detail screens. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
 import type { BulkModel } from '../../core/model/table.ts';
 import { patchRows, rowKey } from '../../core/runtime/bulk.ts';
@@ -14,6 +14,7 @@ import { useConfirm } from '../parts/useConfirm.ts';
 import { useLoadAid } from '../shell/useAid.ts';
 import { useRowListOf } from '../table/rowList.ts';
 import { useListView } from '../table/useListView.ts';
+import type { Criteria } from './FilterForm.tsx';
 import type { BulkProgress, BulkTarget } from './runBulk.ts';
 import { useListOutput } from './useListOutput.ts';
 import { type ListRows, listWorkPart, useListRows } from './useListRows.ts';
@@ -24,16 +25,12 @@ type Path = Readonly<Record<string, string>>;
 
 export type ListControl = ReturnType<typeof useList>;
 
-/**
- * @param hasErrors the criteria were refused: marks the title of the page
- * @param arrive gives the focus to the heading with the count; returns whether it does
- */
+/** @param title the heading with the count */
 export function useList(
   model: SearchModel,
-  control: SearchControl,
+  { control, errors, arrive }: Criteria,
   path: Path,
-  hasErrors: boolean,
-  arrive: () => boolean,
+  title: RefObject<HTMLElement | null>,
 ) {
   const { grid, source, bulk, filters: form } = model;
   const { table } = control;
@@ -47,7 +44,7 @@ export function useList(
   const keyOf = useCallback((row: Row) => rowKey(row, source.key), [source.key]);
   const ticks = useTicks(model, found, keyOf);
   const output = useListOutput(model, found, path, cut);
-  const bulkControl = useBulk(bulk, {
+  const action = useBulk(bulk, {
     rows,
     canTick: ticks.canTick,
     key: source.key,
@@ -59,12 +56,16 @@ export function useList(
       bulk?.after === 'search' ? reload() : patch((before) => patchRows(before, changed, source.key)),
   });
   useTitleNote({
-    error: hasErrors,
+    error: errors > 0,
     page:
       pages !== null && page > 1 && !control.isWhole ? engineText('pager.titleNote', { page, pages }) : null,
   });
   const count = useSize(model, found);
-  useSizeAnnounced(cut === null ? count : `${count}. ${cut}`, found, useHandler(arrive));
+  useSizeAnnounced(
+    cut === null ? count : `${count}. ${cut}`,
+    found,
+    useHandler(() => arrive(title.current)),
+  );
   useExistingPage(found, control);
   useTrailOf(model, found, path);
 
@@ -82,12 +83,9 @@ export function useList(
     setCompared,
     ticks,
     output,
-    progress: bulkControl.progress,
-    runBulk: useHandler(bulkControl.run),
-    cancelBulk: bulkControl.cancel,
+    ...action,
     /** Their bulk action, for the menu of a row. */
-    offered: useHandler(() => ({ model, rows, canTick: ticks.canTick, run: bulkControl.run })),
-    arrange: useHandler(control.arrange),
+    offered: useHandler(() => ({ model, canTick: ticks.canTick, run: action.runBulk })),
     /** How the reader wants the rows shown. */
     shownAs: table.view ?? model.view,
     ...useListView({
@@ -121,15 +119,17 @@ function useBulk(bulk: BulkModel | null, target: BulkTarget) {
     if (bulk === null) return false;
     const runner = await load(listWorkPart);
     if (runner === null) return false;
-    return runner.runBulk(bulk, target, { ...engine, confirm, onProgress, isCancelled, once }, value, only);
+    const page = { ...engine, confirm, onProgress, isCancelled, once };
+    return runner.runBulk({ ...page, ...target, bulk }, value, only);
   };
   return {
     /** From the confirmation on; null: it does not run. */
     progress,
-    /** Applies it to the selected rows, or to these. True if the run is finished and no row is left; false during another. */
-    run: async (value: string, only?: readonly Row[]): Promise<boolean> =>
-      (await once(() => apply(value, only))) ?? false,
-    cancel: useCallback(() => {
+    /** Applies it to the selected rows, or to these and those of their calls. True if the run is finished and no row is left; false during another. */
+    runBulk: useHandler(
+      async (value: string, only?: readonly Row[]) => (await once(() => apply(value, only))) ?? false,
+    ),
+    cancelBulk: useCallback(() => {
       isCancelled.current = true;
     }, []),
   };
@@ -170,8 +170,7 @@ function useTrailOf(model: SearchModel, found: ListRows, path: Path): void {
   const { answered, ordered, shown, isPaged, page, search, total } = found;
   useEffect(() => {
     if (answered === null || ordered === null) return;
-    const offset = isPaged ? (page - 1) * search.size : 0;
     const rows = isPaged ? shown : ordered;
-    trails.set(model.id, { model, path, search: { ...search, page }, rows, offset, total });
+    trails.set(model.id, { model, path, search: { ...search, page }, rows, total });
   }, [trails, model, path, search, page, answered, ordered, shown, isPaged, total]);
 }

@@ -17,8 +17,8 @@ import type { SearchControl } from './useSearch.ts';
 /** Rows of the whole result (paged in the browser) or of one page (paged by the server), and their search. */
 type Result = Omit<ReadPart, 'next' | 'hasNext'> & { readonly search: Search; readonly hasNext: boolean };
 
-/** `answer` is the result as loaded, also after its rows were patched. */
-type Found = { readonly result: Result; readonly answer: Result };
+/** The result as loaded, and its rows as they were patched. */
+type Found = { readonly result: Result; readonly rows: readonly Row[] };
 
 export type ListRows = ReturnType<typeof useListRows>;
 
@@ -34,14 +34,13 @@ export function useListRows(
   const { asked } = searched;
   const control = useResult(model, searched, path);
   const { state, patch } = control;
-  const result = heldIn(state)?.result ?? null;
-  const rows = result?.rows ?? noRows;
+  const { result = null, rows = noRows } = heldIn(state) ?? {};
   const isPaged = source.paging !== null;
   const isMissing = state.kind === 'failed' || state.kind === 'stopped';
   // A page that failed to load leaves the previous one, with its own number, size and order.
   const search = isPaged && isMissing && result !== null ? result.search : asked;
   const total = result?.total ?? null;
-  const answered = state.kind === 'done' ? state.value.answer : null;
+  const answered = state.kind === 'done' ? result : null;
   const own = answered?.rows.length ?? rows.length;
   const found = useListPage(rows, grid.columns, search, total, isPaged ? own : null);
   const paged = useMemo<PagedRows | null>(
@@ -54,8 +53,7 @@ export function useListRows(
             absorb: (more) => patch((before) => [...before, ...more]),
             follow: (rows, page) => {
               const { search, total } = answered;
-              const offset = (page - 1) * search.size;
-              trails.set(model.id, { model, path, search: { ...search, page }, rows, offset, total });
+              trails.set(model.id, { model, path, search: { ...search, page }, rows, total });
             },
           },
     [answered, isPaged, source, grid.columns, model, path, patch, trails],
@@ -64,8 +62,9 @@ export function useListRows(
   return {
     ...control,
     ...found,
+    /** As it was loaded, also after its rows were patched; null: nothing was. */
     result,
-    /** The result as loaded, also after its rows were patched; null: not loaded. */
+    /** The same; null too while another is asked for, or did not come. */
     answered,
     paged,
     /** The search whose rows are shown. */
@@ -121,7 +120,7 @@ function useResult(
     /** Changes the displayed rows without a request. */
     patch: useCallback(
       (change: (rows: readonly Row[]) => readonly Row[]) =>
-        patch((found) => ({ ...found, result: { ...found.result, rows: change(found.result.rows) } })),
+        patch((found) => ({ ...found, rows: change(found.rows) })),
       [patch],
     ),
   };
@@ -133,8 +132,7 @@ function foundIn({ rows, total, hasNext, limit }: ReadPart, search: Search): Fou
   const follows = hasNext ?? (total === null && rows.length >= size);
   const isKnown = !follows && (rows.length > 0 || page === 1);
   const counted = total ?? (isKnown ? (page - 1) * size + rows.length : null);
-  const result = { search, rows, total: counted, hasNext: follows, limit };
-  return { result, answer: result };
+  return { result: { search, rows, total: counted, hasNext: follows, limit }, rows };
 }
 
 /** What is done with many rows: their bulk action, the reading of all of them, ticks and texts that are kept. */

@@ -56,7 +56,7 @@ export function useTicks(
   });
   const onTickPage = useHandler((on: boolean) => tickRows(shown.filter(canTick), on));
   const isHere = useHandler((some: readonly Row[]) => some === rows);
-  const tickAll = useHandler(async (on: boolean) => {
+  const onTickAll = useHandler(async (on: boolean) => {
     const all = keysOf(on ? rows : noRows, source.key, canTick);
     const keys = await runInSlices(all, taskHost, () => !isHere(rows));
     if (keys === null) return;
@@ -65,14 +65,13 @@ export function useTicks(
   });
   const column = useMemo<RowTicks | null>(() => {
     const nameOf = (row: Row): string => engineText('table.tick', { row: say(grid.rowName, row) });
-    const column = { selection, keyOf, canTick, nameOf, onTick, onTickPage, onTickAll: tickAll };
+    const column = { selection, keyOf, canTick, nameOf, onTick, onTickPage, onTickAll };
     return grid.selection ? column : null;
-  }, [grid, selection, keyOf, canTick, engineText, say, onTick, onTickPage, tickAll]);
+  }, [grid, selection, keyOf, canTick, engineText, say, onTick, onTickPage, onTickAll]);
   return {
     selection,
     canTick,
     /** The selection column; null: the list has none. */
     column,
-    tickAll,
   };
 }

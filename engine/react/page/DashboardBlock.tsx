@@ -14,7 +14,6 @@ import { ResultState } from '../parts/ResultState.tsx';
 import { useLoader } from '../parts/useLoader.ts';
 import { PlainTable } from '../table/NativeTable.tsx';
 import { ResultTable } from '../table/ResultTable.tsx';
-import { useShownGrid } from '../table/useListView.ts';
 import type { Aside, BarChartProps } from './BarChart.tsx';
 import '../parts/BannerRegion.css';
 import './dashboard.css';
@@ -31,7 +30,8 @@ type DashboardBlockProps = {
 /** The width of a portrait page in pixels, which the chart needs. */
 const printWidth = 660;
 
-export function DashboardBlock({ model, block, filters, path, submissions }: DashboardBlockProps) {
+export function DashboardBlock(props: DashboardBlockProps) {
+  const { model, block, filters } = props;
   const { app, say, engineText, announce } = useEngine();
   const reader = useValueReader();
   const isEmpty = useCallback(
@@ -39,7 +39,7 @@ export function DashboardBlock({ model, block, filters, path, submissions }: Das
     [block, reader],
   );
   const reading = { reasonPath: model.reason, isEmpty };
-  const { state, reload } = useBlock(block, filters, reading, path, submissions);
+  const { state, reload } = useBlock(props, reading);
   const outcome = state.kind === 'done' ? state.value : null;
   const isDone = outcome?.kind === 'done';
   const answer = isDone ? outcome.answer : null;
@@ -98,7 +98,6 @@ function Result({ model, block, rows, title, facts }: ResultProps) {
   const isDrawn = hasChart && view !== 'table';
   const loaded = useChart(isDrawn);
   const [aside, setAside] = useState(nothingAside);
-  const { columns } = useShownGrid(table.grid);
   const caption = say(table.grid.caption);
   return (
     <ResultTable
@@ -110,7 +109,7 @@ function Result({ model, block, rows, title, facts }: ResultProps) {
       hasOwnOrder={block.rowOrder !== null}
       showsTable={!hasChart || view !== 'chart'}
       tools={hasChart && <ViewChoice view={view} onChoose={choose} />}
-      figure={(shown, isOnPaper) => {
+      figure={(shown, isOnPaper, columns) => {
         if (chart === null || !isDrawn) return null;
         const label = engineText('chart.label', { title, caption });
         const picture = { chart, columns, rows: shown, all: rows, label, aside, onAside: setAside };
@@ -136,13 +135,8 @@ function Result({ model, block, rows, title, facts }: ResultProps) {
 type Asked = { readonly filter: FormValues; readonly path: Readonly<Record<string, string>> };
 
 /** Loads the response of a block: another search aborts the one before, another number of `submissions` loads it again. */
-function useBlock(
-  block: BlockModel,
-  filter: FormValues,
-  reading: Parameters<typeof outcomeOf>[3],
-  path: Asked['path'],
-  submissions: number,
-) {
+function useBlock(props: DashboardBlockProps, reading: Parameters<typeof outcomeOf>[3]) {
+  const { block, filters: filter, path, submissions } = props;
   const { api } = useEngine();
   // A change of how a response is interpreted must not cause a new request.
   const read = useHandler((body: unknown, status: number) => outcomeOf(block, body, status, reading));

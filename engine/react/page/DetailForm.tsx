@@ -2,12 +2,13 @@
  * The editable part of an object's page: a form that is always open. Its button makes the calls that have something to
  * do, one after the other; then the object is reloaded while the page stays as it is.
  */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DetailEditModel, DetailStepModel } from '../../core/model/screen.ts';
 import type { FormValidator } from '../../core/model/screenModule.ts';
 import type { FormError } from '../../core/runtime/formErrors.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import { oneAtATime } from '../browser/tasks.ts';
 import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useValueReader } from '../context/useValueReader.ts';
@@ -42,7 +43,7 @@ export function DetailForm({ edit, validator, object, etag, path, onReload }: De
   const reader = useValueReader();
   const startValues = useStartValues();
   const items = useShownItems(edit.items)(edit.items, object);
-  const isSending = useRef(false);
+  const [once] = useState(oneAtATime);
   const calls = useStepCalls(object, etag, path);
   const timer = useRef(0);
   const initial = startValues(edit.form, object, path);
@@ -68,19 +69,15 @@ export function DetailForm({ edit, validator, object, etag, path, onReload }: De
   };
 
   const send = async (field: FormValues, fail: Fail): Promise<void> => {
-    if (isSending.current) return;
     const row = calls.latest();
     const steps = edit.steps.filter(({ when }) => reader.holds(when, { field, row, path }));
     banner.clear();
     if (steps.length === 0) return banner.show({ tone: 'info', text: say(edit.nothing) });
-    isSending.current = true;
-    if (await isConfirmed(steps, { ...row, ...field })) {
-      draft.mark(true);
-      const outcome = await loading(calls.run(steps, field));
-      await tell(outcome, field, fail);
-      if (outcome.done.length > 0) timer.current = window.setTimeout(onReload, edit.reloadAfter);
-    }
-    isSending.current = false;
+    if (!(await isConfirmed(steps, { ...row, ...field }))) return;
+    draft.mark(true);
+    const outcome = await loading(calls.run(steps, field));
+    await tell(outcome, field, fail);
+    if (outcome.done.length > 0) timer.current = window.setTimeout(onReload, edit.reloadAfter);
   };
 
   return (
@@ -90,7 +87,7 @@ export function DetailForm({ edit, validator, object, etag, path, onReload }: De
         key={draft.drops}
         {...sentForm.props}
         validator={validator}
-        onSubmit={(values, fail) => void send(values, fail)}
+        onSubmit={(values, fail) => void once(() => send(values, fail))}
       >
         <SubmitButton>{say(edit.form.submit)}</SubmitButton>
       </ModelForm>

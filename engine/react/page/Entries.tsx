@@ -25,10 +25,32 @@ type Props = {
 };
 
 export function Entries({ model, entries, empty, level }: Props) {
-  const { say } = useEngine();
+  const { app, say } = useEngine();
+  const { pathname } = useLocation();
   const titled = entries.map((entry) => ({ ...entry, title: entry.title || say(model.texts.untitled) }));
   if (titled.length === 0) return <p className="eng-collection__none">{empty}</p>;
-  if (model.accordion) return <FoldedEntries model={model} entries={titled} level={level} />;
+  if (model.accordion) {
+    const hasTabs = model.groups !== null && model.groups.tabs !== null;
+    const hrefOf = ({ group, anchor }: Anchored): string =>
+      `${pathname}${hasTabs ? `?${app.addresses.tab}=${group}` : ''}#${anchor}`;
+    return (
+      <Accordion
+        level={level}
+        items={titled.map((entry) => ({
+          id: entry.anchor,
+          title: <Title entry={entry} />,
+          content: (
+            <div className="eng-collection__answer">
+              <HtmlText html={entry.text} />
+              <PathLink className="eng-collection__anchor eng-screen-only" to={hrefOf(entry)}>
+                <LinkIcon aria-hidden="true" size={16} /> {say(model.texts.anchor)}
+              </PathLink>
+            </div>
+          ),
+        }))}
+      />
+    );
+  }
   const { download } = model.entry;
   return (
     <ul className="eng-collection__list eng-plain-list">
@@ -50,32 +72,6 @@ export function Entries({ model, entries, empty, level }: Props) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function FoldedEntries({ model, entries, level }: Omit<Props, 'empty'>) {
-  const { app, say } = useEngine();
-  const { pathname } = useLocation();
-  const hasTabs = model.groups !== null && model.groups.tabs !== null;
-  return (
-    <Accordion
-      level={level}
-      items={entries.map((entry) => ({
-        id: entry.anchor,
-        title: <Title entry={entry} />,
-        content: (
-          <div className="eng-collection__answer">
-            <HtmlText html={entry.text} />
-            <PathLink
-              className="eng-collection__anchor eng-screen-only"
-              to={`${pathname}${hasTabs ? `?${app.addresses.tab}=${entry.group}` : ''}#${entry.anchor}`}
-            >
-              <LinkIcon aria-hidden="true" size={16} /> {say(model.texts.anchor)}
-            </PathLink>
-          </div>
-        ),
-      }))}
-    />
   );
 }
 

@@ -36,8 +36,8 @@ export function Siblings({ model, path }: SiblingsProps) {
   const href = back === null ? null : hrefOf(back.screen, path);
   if (back === null || href === null) return null;
   return (
-    <div className="eng-siblings eng-row eng-screen-only">
-      <PathLink to={href} className="eng-back eng-screen-only" onClick={() => trails.leaveFor(pathname)}>
+    <div className="eng-siblings eng-line eng-screen-only">
+      <PathLink to={href} className="eng-back" onClick={() => trails.leaveFor(pathname)}>
         <ArrowLeft aria-hidden="true" size={17} />
         {say(back.label)}
       </PathLink>
@@ -82,6 +82,7 @@ function useSiblings(model: DetailModel, path: Readonly<Record<string, string>>)
     mapValues(link.path, (reference) => textOrNull(reader.resolve(reference, { row })) ?? '');
   const isHere = (row: Row): boolean =>
     Object.entries(pathOf(row)).every(([name, value]) => value === path[name]);
+  const isPaged = trail.model.source.paging !== null;
   const index = trail.rows.findIndex(isHere);
   if (index < 0) return null;
 
@@ -98,19 +99,19 @@ function useSiblings(model: DetailModel, path: Readonly<Record<string, string>>)
     if (!answer.ok) return tellFailure(answer.failure);
     const { rows, total } = answer.value;
     if (rows.length === 0) return;
-    trails.set(list, { ...trail, search, rows, total, offset: (search.page - 1) * search.size });
+    trails.set(list, { ...trail, search, rows, total });
     screenMemory(user, list, memory).write({ last: search });
     open(by === 1 ? rows[0] : rows.at(-1));
   };
   /** Moves to another loaded row; the list will open on its page. */
   const step = (by: 1 | -1): void => {
-    const { search, model } = trail;
-    const page = model.source.paging ? search.page : Math.floor((index + by) / search.size) + 1;
+    const { search } = trail;
+    const page = isPaged ? search.page : Math.floor((index + by) / search.size) + 1;
     screenMemory(user, list, memory).write({ last: { ...search, page } });
     open(trail.rows[index + by]);
   };
 
-  const place = trail.offset + index;
+  const place = index + (isPaged ? pageOf(trail.search).start : 0);
   const isLast = trail.total === null ? false : place + 1 >= trail.total;
   return {
     /** Counted from 1. */
@@ -152,8 +153,7 @@ function useTrail(list: ScreenId | null, path: Readonly<Record<string, string>>)
       ? page.rows
       : await runInSlices(sortSteps(page.rows, grid.columns, search.sort, writing), taskHost, isStale);
     if (rows === null || trails.get(screen) !== null) return;
-    const offset = isPaged ? (search.page - 1) * search.size : 0;
-    const trail = { model, path, search, rows, offset, total: isPaged ? page.total : rows.length };
+    const trail = { model, path, search, rows, total: isPaged ? page.total : rows.length };
     trails.set(screen, trail);
     if (!isStale()) setRestored(trail);
   });

@@ -67,7 +67,7 @@ export function TextEdit(props: EditCellProps) {
           {state?.kind === 'failed' && (
             <>
               {text !== '' && <p className="eng-edit__text">{text}</p>}
-              <p className="eng-edit__error">
+              <p className="eng-field__error">
                 <CircleAlert aria-hidden="true" size={15} />
                 <span>{state.message}</span>
               </p>
@@ -76,7 +76,7 @@ export function TextEdit(props: EditCellProps) {
           <button
             ref={command}
             type="button"
-            className="eng-edit__open"
+            className="eng-edit__open eng-bare"
             tabIndex={tabIndex}
             onClick={() => open(state?.kind === 'failed' ? state.draft : before)}
           >
@@ -140,7 +140,7 @@ function Field({ label, edit, state, isTooLong, open, save, onKeyDown }: FieldPr
       <p id={`${id}-keys`} hidden>
         {engineText('edit.keys', { max: maxLength ?? 0 })}
       </p>
-      <p className={error === null ? 'eng-edit__note eng-note' : 'eng-edit__error'}>
+      <p className={error === null ? 'eng-edit__note eng-note' : 'eng-field__error'}>
         <span aria-hidden="true">{count} </span>
         {error !== null && <span id={`${id}-error`}>{error}</span>}
       </p>

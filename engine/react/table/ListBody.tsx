@@ -10,7 +10,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { usePart } from '../parts/usePart.ts';
 import { loadAid, useLoadAid } from '../shell/useAid.ts';
 import { rowToolsPart } from './lateParts.ts';
-import { isMenuKey, rowAround, useListPlace } from './listPlace.ts';
+import { rowAround, useListPlace } from './listPlace.ts';
 import type { CellEdits } from './listStores.ts';
 import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
@@ -65,33 +65,35 @@ export function ListBody({ wanted, edits, view, pager, offered }: ListBodyProps)
   );
 }
 
-/** The acts on a row, loaded when they are first needed. `asked`: where the key of the menu was pressed before. */
+/** The acts on a row, loaded when they are first needed. `asked`: where the key of the menu was pressed last. */
 function useRowActs(frame: RefObject<HTMLElement | null>) {
   const { site } = useEngine();
   const load = useLoadAid();
-  const asked = useRef<HTMLElement | null>(null);
+  const [asked, ask] = useState<RowActsProps['asked']>(null);
   const [isHere, setHere] = useState(() => rowToolsPart.here() !== null && site.getState().aids !== null);
   useEffect(() => {
-    const element = frame.current;
-    if (element === null || isHere) return;
+    if (frame.current === null || isHere) return;
     const prepare = (): void =>
       void loadAid(site, rowToolsPart).then(
         () => setHere(true),
         () => undefined,
       );
+    return listen(frame.current, { pointermove: prepare, focusin: prepare }, { once: true });
+  }, [frame, site, isHere]);
+  useEffect(() => {
+    if (frame.current === null) return;
     const onKey = (event: KeyboardEvent): void => {
-      if (!isMenuKey(event) || !(event.target instanceof HTMLElement)) return;
+      const { key, shiftKey, target: from } = event;
+      const isOfMenu = key === 'ContextMenu' || (key === 'F10' && shiftKey);
+      if (!isOfMenu || !(from instanceof HTMLElement)) return;
+      if (rowAround(from) === null && from.closest('[data-row-acts]') === null) return;
       event.preventDefault();
-      asked.current = event.target;
+      // The grid has keys of its own.
+      event.stopPropagation();
+      ask({ from });
       void load(rowToolsPart).then((tools) => setHere(tools !== null));
     };
-    const stops = [
-      listen(element, { pointermove: prepare, focusin: prepare }, { once: true }),
-      listen(element, { keydown: onKey }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [frame, site, load, isHere]);
+    return listen(frame.current, { keydown: onKey }, { capture: true });
+  }, [frame, load]);
   return { Acts: isHere ? (rowToolsPart.here()?.RowActs ?? null) : null, asked };
 }

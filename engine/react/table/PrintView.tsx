@@ -8,6 +8,7 @@ import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
 import { PaperLine } from '../shell/Notes.tsx';
 import { PlainTable } from './NativeTable.tsx';
+import type { ListView } from './useListView.ts';
 import { useTotals } from './useTotals.ts';
 import './print.css';
 
@@ -22,8 +23,9 @@ type PrintViewProps = {
   readonly facts: readonly PrintFact[];
   readonly columns: readonly ColumnModel[];
   readonly rows: readonly Row[];
-  /** Whether they are the whole result. Default: they are. */
-  readonly isWhole?: boolean;
+  /** The list of which they are the page, or all. */
+  readonly list?: Pick<ListView, 'rows' | 'offset' | 'total'>;
+  /** How many they are, if they are all. */
   readonly count: string;
   /** The caption of the table; none if the title is sufficient. */
   readonly caption?: string | undefined;
@@ -34,7 +36,8 @@ type PrintViewProps = {
 
 /** The rows as a plain table below title, criteria, date and user: outside the page, which it replaces on paper. */
 export function PrintView(props: PrintViewProps) {
-  const { title, facts, columns, rows, isWhole = true, count, caption, figure, onDone } = props;
+  const { title, facts, columns, rows, list, count, caption, figure, onDone } = props;
+  const { engineText } = useEngine();
   useEffect(() => {
     if (onDone === null) return;
     window.addEventListener('afterprint', onDone, { once: true });
@@ -46,7 +49,9 @@ export function PrintView(props: PrintViewProps) {
   }, [onDone]);
 
   const printed = useMemo(() => columns.filter((column) => column.print), [columns]);
-  const totals = useTotals(printed, rows, isWhole);
+  const total = list?.rows === rows ? list.total : null;
+  const first = list && total !== null && total > rows.length ? list.offset + 1 : null;
+  const totals = useTotals(printed, rows, first === null);
   return createPortal(
     <div className="eng-print" data-many={printed.length > manyColumns || undefined}>
       <PaperLine />
@@ -61,7 +66,9 @@ export function PrintView(props: PrintViewProps) {
           ))}
         </dl>
       )}
-      <p>{count}</p>
+      <p>
+        {first === null ? count : engineText('pager.range', { first, last: first + rows.length - 1, total })}
+      </p>
       {figure}
       <PlainTable caption={caption} columns={printed} rows={rows} totals={totals} />
     </div>,

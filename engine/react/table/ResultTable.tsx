@@ -1,6 +1,6 @@
 /** A native table over rows that are all here, with their files and print: for the lists inside of a page. */
 import { type ReactNode, useCallback, useId, useState } from 'react';
-import type { TableModel } from '../../core/model/table.ts';
+import type { ColumnModel, TableModel } from '../../core/model/table.ts';
 import { rowKey } from '../../core/runtime/bulk.ts';
 import { offeredOrder, searchShape } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
@@ -9,13 +9,15 @@ import { useEngine, usePlace } from '../context/EngineContext.ts';
 import type { TableState } from '../context/screenMemory.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useScreenMemory } from '../context/useScreenMemory.ts';
+import { HiddenText } from '../parts/Icon.tsx';
+import { TableCell } from './cells.tsx';
 import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
 import type { PrintFact } from './PrintView.tsx';
-import { Timeline } from './Timeline.tsx';
 import { useListPage, useListView, useShownGrid } from './useListView.ts';
 import { LazyPrintView, OutputTools, useOutput } from './useOutput.tsx';
 import './result.css';
+import './timeline.css';
 
 type ResultTableProps = {
   readonly table: Omit<TableModel, 'source' | 'tab'>;
@@ -24,8 +26,8 @@ type ResultTableProps = {
   readonly args?: Readonly<Record<string, unknown>>;
   readonly printTitle: string;
   readonly printFacts?: readonly PrintFact[];
-  /** A chart of rows, above them. */
-  readonly figure?: (rows: readonly Row[], isOnPaper: boolean) => ReactNode;
+  /** A chart of rows, above them; `columns`: those that the reader may see. */
+  readonly figure?: (rows: readonly Row[], isOnPaper: boolean, columns: readonly ColumnModel[]) => ReactNode;
   readonly showsTable?: boolean;
   readonly tools?: ReactNode;
   readonly showsCaption?: boolean;
@@ -36,13 +38,12 @@ type ResultTableProps = {
 export function ResultTable(props: ResultTableProps) {
   const { table, rows, args = {}, figure, showsTable = true, showsCaption = false } = props;
   const { grid, ordered, view, pager } = useListOf(table, rows, props.hasOwnOrder ?? false);
-  const { say, engineText } = useEngine();
+  const { say } = useEngine();
   const place = useCommand<HTMLElement>({ place: 'results' });
   const titleId = useId();
   const isPrinting = usePrinting();
   const shown = isPrinting ? ordered : view.rows;
   const count = say(grid.count, { n: rows.length });
-  const range = { first: view.offset + 1, last: view.offset + view.rows.length, total: rows.length };
   const { put, choice, printed, onPrinted } = useOutput({
     columns: grid.columns,
     prefix: say(table.csv?.filename ?? '', args),
@@ -64,7 +65,7 @@ export function ResultTable(props: ResultTableProps) {
           <OutputTools model={table} hasRows={rows.length > 0} onPress={put} />
         </div>
       </div>
-      {figure?.(shown, isPrinting)}
+      {figure?.(shown, isPrinting, grid.columns)}
       {table.timeline && <Timeline columns={grid.columns} rows={rows} />}
       {showsTable && !table.timeline && (
         <NativeTable
@@ -83,14 +84,36 @@ export function ResultTable(props: ResultTableProps) {
           facts={props.printFacts ?? []}
           columns={grid.columns}
           rows={printed}
-          isWhole={printed.length >= rows.length}
-          count={printed.length >= rows.length ? count : engineText('pager.range', range)}
+          list={view}
+          count={count}
           caption={showsCaption ? say(grid.caption) : undefined}
-          figure={figure?.(printed, true)}
+          figure={figure?.(printed, true, grid.columns)}
           onDone={onPrinted}
         />
       )}
     </section>
+  );
+}
+
+type TimelineProps = { readonly columns: readonly ColumnModel[]; readonly rows: readonly Row[] };
+
+/** Rows as steps, one below the other in their own order: the first column names a step, the others tell of it. */
+function Timeline({ columns, rows }: TimelineProps) {
+  const { say } = useEngine();
+  return (
+    <ol className="eng-timeline eng-plain-list">
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place among the others
+        <li key={index}>
+          {columns.map((column, place) => (
+            <span key={column.id}>
+              {place > 0 && <HiddenText>{`${say(column.label)} : `}</HiddenText>}
+              <TableCell column={column} row={row} tabIndex={0} />
+            </span>
+          ))}
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -6,7 +6,6 @@ import type { ActionModel } from '../../core/model/action.ts';
 import type { SearchModel } from '../../core/model/screen.ts';
 import type { GridModel } from '../../core/model/table.ts';
 import type { Text } from '../../core/model/value.ts';
-import { keysTogether, rowKey } from '../../core/runtime/bulk.ts';
 import { copiedRows } from '../../core/runtime/copiedRows.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { focusHeading, listen } from '../browser/dom.ts';
@@ -18,7 +17,7 @@ import { ActionControl } from '../form/ActionControl.tsx';
 import { HiddenText } from '../parts/Icon.tsx';
 import { useDismiss } from '../parts/usePopup.ts';
 import { cellTexts } from './copiedCells.ts';
-import { isMenuKey, rowAround } from './listPlace.ts';
+import { placeOf, rowAround } from './listPlace.ts';
 import { useRowList } from './rowList.ts';
 import type { ListView } from './useListView.ts';
 import './rowActs.css';
@@ -29,8 +28,7 @@ export { copyCells } from './copiedCells.ts';
 type RowAct = { readonly name: string; readonly run: () => void };
 
 type Offered = {
-  readonly model: Pick<SearchModel, 'grid' | 'bulk' | 'source'>;
-  readonly rows: readonly Row[];
+  readonly model: Pick<SearchModel, 'grid' | 'bulk'>;
   readonly canTick: (row: Row) => boolean;
   readonly run: (choice: string, rows: readonly Row[]) => Promise<boolean>;
 };
@@ -43,8 +41,8 @@ export type RowActsProps = {
   readonly rowAt: (element: HTMLElement) => Row | undefined;
   /** What the bulk action of the list is applied with. */
   readonly offered: () => Offered;
-  /** Where the menu was asked for before this was loaded. */
-  readonly asked: RefObject<HTMLElement | null>;
+  /** Where the menu was asked for by its key. */
+  readonly asked: { readonly from: HTMLElement } | null;
 };
 
 /** The row, and whether the focus or only the pointer is on it. */
@@ -83,14 +81,17 @@ export function RowActs({ frame, view, rowAt, offered, asked }: RowActsProps) {
   const open = useHandler((from: HTMLElement) => {
     const element = rowAround(from) ?? current?.element;
     const row = element && rowAt(element);
-    if (!element || !row) return;
+    if (!element || !row || acts !== null) return;
     before.current = from;
     setCurrent({ element, row, isFocused: true });
     const direct = buttons.current ? commandsOf(buttons.current) : [];
     const copying = { name: engineText('row.copy'), run: () => void copy(element) };
     setActs([...commandsOf(element), copying, ...offersOf(offered(), row, say), ...direct]);
   });
-  useRowEvents({ frame, asked }, root, point, () => setCurrent(null), open);
+  useEffect(() => {
+    if (asked !== null) open(asked.from);
+  }, [asked, open]);
+  useRowEvents(frame, point, () => setCurrent(null));
   // As it was read last: another than when the pointer came to it.
   const read = current && view.ordered.find((other) => view.rowKey(other) === view.rowKey(current.row));
   const isGone = current !== null && read === undefined && !current.element.isConnected;
@@ -108,6 +109,7 @@ export function RowActs({ frame, view, rowAt, offered, asked }: RowActsProps) {
     <div
       ref={root}
       className="eng-acts eng-screen-only"
+      data-row-acts=""
       // Over the edge of the list, at the middle of the row.
       style={{ top: top + height / 2 - (frame.current?.getBoundingClientRect().top ?? 0) }}
       // Where a menu has more space above the row.
@@ -178,10 +180,9 @@ function Menu({ id, label, acts, onChosen }: MenuProps) {
 function useReadOnlyTold(frame: RowActsProps['frame'], { columns, ticks }: ListView): void {
   const { banner, say, engineText } = useEngine();
   const tell = useHandler(({ target }: MouseEvent) => {
-    const cell = (target as Element).closest('td, tbody th, [col-id]');
-    const id = cell?.getAttribute('data-column') ?? cell?.getAttribute('col-id');
-    const column = columns.find((one) => one.id === id);
-    if (column?.cell === 'checkbox' && ticks !== null)
+    const place = placeOf(target as Element, 0);
+    const column = columns.find(({ id }) => id === place?.column);
+    if (place?.row !== null && column?.cell === 'checkbox' && ticks !== null)
       banner.show({ tone: 'info', text: engineText('row.readOnly', { column: say(column.label) }) });
   });
   useEffect(
@@ -236,30 +237,16 @@ function useCommandsOf(acts: ListView['acts']): (element: HTMLElement) => readon
 }
 
 function useRowEvents(
-  { frame, asked }: Pick<RowActsProps, 'frame' | 'asked'>,
-  root: RefObject<HTMLElement | null>,
+  frame: RowActsProps['frame'],
   point: (target: EventTarget | null, isFocused: boolean) => void,
   leave: () => void,
-  open: (from: HTMLElement) => void,
 ): void {
-  useEffect(() => {
-    if (asked.current !== null) open(asked.current);
-    asked.current = null;
-  }, [asked, open]);
   const left = useHandler(leave);
   useEffect(() => {
     const list = frame.current;
     if (list === null) return;
     const focused = document.activeElement;
     point(list.contains(focused) ? focused : ([...list.querySelectorAll(':hover')].at(-1) ?? null), true);
-    const key = (event: globalThis.KeyboardEvent): void => {
-      if (!isMenuKey(event) || root.current?.querySelector('[role=menu]')) return;
-      if (rowAround(event.target) === null && !root.current?.contains(event.target as Node)) return;
-      event.preventDefault();
-      // The grid has keys of its own.
-      event.stopPropagation();
-      open(event.target as HTMLElement);
-    };
     const stops = [
       listen(list, {
         pointermove: ({ target }) => point(target, false),
@@ -268,12 +255,12 @@ function useRowEvents(
         pointerleave: () => point(document.activeElement, true),
       }),
       // Rows move from under the button when the list scrolls.
-      listen(list, { keydown: key, scroll: left }, { capture: true }),
+      listen(list, { scroll: left }, { capture: true }),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [frame, root, point, left, open]);
+  }, [frame, point, left]);
 }
 
 /** Arrows, Home and End; Tab closes the menu by leaving it. */
@@ -293,19 +280,13 @@ function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The choices of the bulk action for one row, unless a cell of it makes the same call. */
-function offersOf({ model, rows, canTick, run }: Offered, row: Row, say: Engine['say']): readonly RowAct[] {
-  const { grid, bulk, source } = model;
+function offersOf({ model, canTick, run }: Offered, row: Row, say: Engine['say']): readonly RowAct[] {
+  const { grid, bulk } = model;
   if (bulk === null || !canTick(row)) return [];
   if (grid.columns.some(({ edit }) => edit?.call.path === bulk.call.path)) return [];
   return bulk.choices.map(({ value, label, set }) => ({
     name: `${say(labelOf(grid, set) ?? bulk.label)}\u00a0: ${say(label)}`,
-    run: () => {
-      const keys = keysTogether(rows, [row], source.key, bulk.groupBy, canTick);
-      void run(
-        value,
-        rows.filter((other) => keys.has(rowKey(other, source.key))),
-      );
-    },
+    run: () => void run(value, [row]),
   }));
 }
 

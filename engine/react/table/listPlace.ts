@@ -52,7 +52,8 @@ export function useListPlace(
 
 const noPlace: ListPlace = { row: null, key: null, column: '' };
 
-function placeOf(element: Element, offset: number): Omit<ListPlace, 'key'> | null {
+/** Of an element; null: it is in no cell. `offset`: the rows before those of the table. */
+export function placeOf(element: Element, offset: number): Omit<ListPlace, 'key'> | null {
   const cell = element.closest('td, th, [col-id]');
   if (cell === null) return null;
   if (!(cell instanceof HTMLTableCellElement)) {
@@ -92,9 +93,4 @@ const drawnRows = 'tbody tr, [row-index]';
 /** The drawn row around an element; null: none. */
 export function rowAround(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(drawnRows) : null;
-}
-
-/** The key that opens the menu of a row. */
-export function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
-  return key === 'ContextMenu' || (key === 'F10' && shiftKey);
 }

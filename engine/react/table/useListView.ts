@@ -184,8 +184,6 @@ export function useListPage(
 
 const sortedAtOnce = 2_000;
 
-type Sorted = { readonly of: readonly Row[]; readonly sort: SortModel | null; readonly rows: readonly Row[] };
-
 /** Sorts small results at once, large ones in slices: the order before stays. Null: they have none yet. */
 function useSortedRows(
   rows: readonly Row[],
@@ -194,7 +192,7 @@ function useSortedRows(
 ): readonly Row[] | null {
   const { writing } = useFormats();
   const isSmall = sort === null || rows.length <= sortedAtOnce;
-  const [sorted, setSorted] = useState<Sorted | null>(null);
+  const [sorted, setSorted] = useState<{ readonly of: readonly Row[]; readonly rows: readonly Row[] }>();
   const atOnce = useMemo(
     () => (isSmall ? sortRows(rows, columns, sort, writing) : null),
     [isSmall, rows, columns, sort, writing],
@@ -203,11 +201,10 @@ function useSortedRows(
   useEffect(() => {
     if (isSmall) return;
     let isStale = false;
-    const work = async (): Promise<void> => {
-      const ordered = await runInSlices(sortSteps(rows, columns, sort, writing), taskHost, () => isStale);
-      if (ordered !== null && !isStale) setSorted({ of: rows, sort, rows: ordered });
-    };
-    void work();
+    const steps = sortSteps(rows, columns, sort, writing);
+    void runInSlices(steps, taskHost, () => isStale).then((ordered) => {
+      if (ordered !== null && !isStale) setSorted({ of: rows, rows: ordered });
+    });
     return () => {
       isStale = true;
     };

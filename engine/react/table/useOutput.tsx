@@ -77,7 +77,7 @@ export function useOutput({ columns, prefix, shown, total, hasMore, all }: Outpu
   const save = async (kind: OutputKind): Promise<void> => {
     const rows = await all(kind);
     if (rows === null) return;
-    const file = [columns, rows, prefix, formats, writing] as const;
+    const file = [prefix, columns, rows, formats, writing] as const;
     if (kind === 'csv') await (await load(filesPart))?.saveCsv(...file);
     else await (await load(workbookPart))?.saveWorkbook(...file);
   };
@@ -96,7 +96,7 @@ export function useOutput({ columns, prefix, shown, total, hasMore, all }: Outpu
     onPrinted: useCallback(() => setPrinted(null), []),
     /** The browser's own print does not wait, and the first file is slow: what they take is prepared. */
     prepare: (rows: readonly Row[]): void => {
-      const ready = filesPart.load().then((files) => files.warmUp(columns, rows, '', formats, writing));
+      const ready = filesPart.load().then((files) => files.warmUp(columns, rows, formats, writing));
       // An error is reported when the user requests the file.
       ready.catch(() => undefined);
     },

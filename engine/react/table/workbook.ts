@@ -1,17 +1,14 @@
 /** The workbook of a result, in one chunk with the library that compresses it. */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { fileName } from '../../core/runtime/csv.ts';
+import { type FileContent, fileName } from '../../core/runtime/csv.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';
 import { frameFiles, sheetFile, sheetParts } from '../../core/runtime/workbook.ts';
 import { saveFile } from '../browser/handOut.ts';
 import { taskHost } from '../browser/tasks.ts';
-import type { saveCsv } from './files.ts';
 
 /** Writes the workbook of these rows and hands it to the browser. */
-export async function saveWorkbook(
-  ...[columns, rows, prefix, formats, writing]: Parameters<typeof saveCsv>
-): Promise<void> {
-  const sheet = (await runInSlices(sheetParts(columns, rows, formats, writing), taskHost)) ?? [];
+export async function saveWorkbook(prefix: string, ...content: FileContent): Promise<void> {
+  const sheet = (await runInSlices(sheetParts(...content), taskHost)) ?? [];
   const parts = (await runInSlices(zipParts(sheet), taskHost)) ?? [];
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   saveFile(new Blob([...parts], { type }), fileName(prefix, new Date(), 'xlsx'));

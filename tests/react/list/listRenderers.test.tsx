@@ -300,6 +300,30 @@ describe.each(renderers)('a list in $name', ({ view, table, cell }) => {
     expect(screen.getByText('1 ligne cochée')).toBeTruthy();
   });
 
+  it('says how a checkbox that only shows a value is changed, for a press on a value and not on its heading', async () => {
+    const columns = bookList.grid.columns.map((column) =>
+      column.id === 'titre' ? { ...column, cell: 'checkbox' } : column,
+    );
+    const model = { ...bookList, view, grid: { ...bookList.grid, columns } };
+    const { user, notices } = renderScreen(
+      <SearchScreen model={model} validators={{ filters }} routeParams={{}} />,
+      { url: '/livres?etat=IN&page=1', routes, answer: someBooks },
+    );
+    await screen.findByText('Écume 3');
+    // The first move loads what listens.
+    await waitFor(async () => {
+      for (const title of ['Écume 1', 'Écume 3']) await user.hover(screen.getByText(title));
+      expect(screen.getByRole('button', { name: /^Actions/ })).toBeTruthy();
+    });
+    await user.click(presser('Titre'));
+    expect(heading('Titre').getAttribute('aria-sort')).toBe('ascending');
+    expect(notices.getState().banner).toBeNull();
+    const [, row] = screen.getAllByRole('row');
+    const [, title] = within(row as HTMLElement).getAllByRole(cell);
+    await user.click(title as HTMLElement);
+    expect(notices.getState().banner?.tone).toBe('info');
+  });
+
   it('shows the button of the acts at the row under the pointer', async () => {
     const { user } = open(someBooks, '/livres?etat=IN&page=1');
     const name = 'Actions\u00a0: le livre L004';

@@ -3,7 +3,8 @@
  * an hour at most, because each response keeps the session alive. The page is loaded again only when the object has changed.
  */
 import { useEffect, useRef, useState } from 'react';
-import type { DetailModel, RefreshModel } from '../../core/model/screen.ts';
+import type { CallModel } from '../../core/model/call.ts';
+import type { RefreshModel } from '../../core/model/screen.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -15,37 +16,34 @@ const growth = 1.5;
 const longestWait = 60_000;
 const lasting = 900_000;
 
-type Path = Readonly<Record<string, string>>;
+type RefreshNoteProps = {
+  readonly refresh: RefreshModel;
+  /** Reads the object. */
+  readonly call: CallModel;
+  readonly object: Row;
+  readonly path: Readonly<Record<string, string>>;
+  readonly reload: () => void;
+};
 
-/** @param object null until it is loaded */
-export function useRefresh(
-  { refresh, sources, main }: DetailModel,
-  object: Row | null,
-  path: Path,
-  reload: () => void,
-) {
+/** Says that the page is kept up to date by itself, with the button that stops it. */
+export function RefreshNote({ refresh, call, object, path, reload }: RefreshNoteProps) {
   const { api, say, announce } = useEngine();
   const { fill } = useFormats();
   const reader = useValueReader();
   const [isStopped, setStopped] = useState(false);
-  const waits = refresh !== null && object !== null && reader.holds(refresh.while, { row: object, path });
-  const call = sources[main]?.call;
+  const waits = reader.holds(refresh.while, { row: object, path });
 
   const waited = useRef(false);
-  const tell = useHandler(() => {
-    if (refresh === null || object === null) return;
-    announce(say(refresh.done, fill(object, refresh.written)));
-  });
+  const tell = useHandler(() => announce(say(refresh.done, fill(object, refresh.written))));
   useEffect(() => {
-    if (object === null) return;
     if (waited.current && !waits) tell();
     waited.current = waits;
-  }, [object, waits, tell]);
+  }, [waits, tell]);
 
   const isNew = useHandler((read: Row) => JSON.stringify(read) !== JSON.stringify(object));
   const isOn = waits && !isStopped;
   useEffect(() => {
-    if (!isOn || call === undefined || refresh === null) return;
+    if (!isOn) return;
     const aborter = new AbortController();
     const until = Date.now() + lasting;
     let timer = 0;
@@ -70,22 +68,13 @@ export function useRefresh(
     };
   }, [isOn, api, call, path, refresh, reload, isNew]);
 
-  /** Null: there is nothing to wait for. */
-  const state: 'on' | 'off' | null = waits ? (isStopped ? 'off' : 'on') : null;
-  return { state, toggle: () => setStopped(!isStopped) };
-}
-
-type NoteProps = { readonly refresh: RefreshModel; readonly refreshing: ReturnType<typeof useRefresh> };
-
-/** Says that the page is kept up to date by itself, with the button that stops it. */
-export function RefreshNote({ refresh: { texts }, refreshing: { state, toggle } }: NoteProps) {
-  const { say } = useEngine();
-  if (state === null) return null;
+  if (!waits) return null;
+  const { texts } = refresh;
   return (
-    <p className="eng-refresh eng-row">
-      {say(texts[state])}
-      <button type="button" className="eng-link-button" onClick={toggle}>
-        {say(state === 'on' ? texts.stop : texts.start)}
+    <p className="eng-refresh eng-line">
+      {say(isStopped ? texts.off : texts.on)}
+      <button type="button" className="eng-link-button" onClick={() => setStopped(!isStopped)}>
+        {say(isStopped ? texts.start : texts.stop)}
       </button>
     </p>
   );
