@@ -7,11 +7,12 @@ import type { Visitor } from '../../core/runtime/access.ts';
 import { isGatedUser, rootScreen, visit } from '../../core/runtime/guard.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { safePath } from '../../core/runtime/returnPath.ts';
+import { routeAt } from '../../core/runtime/routerPath.ts';
 import { drawsAids } from '../../core/runtime/screenFiles.ts';
 import { formatText } from '../../core/runtime/text.ts';
 import { aidsOf, routeOf, type SiteStore } from '../client/siteStore.ts';
 import type { Stores } from '../client/stores.ts';
-import { type LoadedScreen, matchScreen } from '../context/openRoute.ts';
+import type { LoadedScreen } from '../context/openRoute.ts';
 import { loadKind } from '../kinds/screenKinds.tsx';
 import { MissingFile } from './ScreenError.tsx';
 
@@ -72,7 +73,7 @@ export function createVisits({ site, session, memory, notices }: Stores, functio
       const path = safePath(memory.read(returnKey), window.location.origin);
       memory.remove(returnKey);
       if (path === null || isGated()) return '/';
-      const route = matchScreen(site.getState().routes, new URL(path, window.location.origin).pathname);
+      const route = routeAt(site.getState().routes, new URL(path, window.location.origin).pathname);
       return route !== null && route.guard.kind !== 'public' ? path : '/';
     },
     /** Fetches the files of a screen beforehand; false: they did not come. */
