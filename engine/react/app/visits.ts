@@ -20,8 +20,8 @@ const returnKey = 'engine:return';
 
 export function createVisits({ site, session, memory, notices }: Stores, functions: RegistryFunctions) {
   function visitor(): Visitor {
-    const { phase, rights, variant } = session.store.getState();
-    return { signedIn: phase === 'signedIn', rights, variant };
+    const { user, rights, variant } = session.store.getState();
+    return { signedIn: user !== null, rights, variant };
   }
 
   const isGated = () => isGatedUser(site.getState().app, session.store.getState().user, functions);

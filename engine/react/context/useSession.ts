@@ -27,7 +27,7 @@ export function useUserKey(): string {
 }
 
 export function useVisitor(): Visitor {
-  const signedIn = useSession((state) => state.phase === 'signedIn');
+  const signedIn = useSession((state) => state.user !== null);
   const rights = useSession((state) => state.rights);
   const variant = useSession((state) => state.variant);
   return useMemo(() => ({ signedIn, rights, variant }), [signedIn, rights, variant]);
