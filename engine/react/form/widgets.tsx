@@ -60,7 +60,7 @@ function SelectWidget(props: WidgetProps) {
           ) : null,
         )}
       </select>
-      <ChevronDown aria-hidden="true" size={18} className="eng-select__arrow" />
+      <ChevronDown aria-hidden="true" size={18} />
     </div>
   );
 }

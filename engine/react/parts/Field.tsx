@@ -48,12 +48,16 @@ export function Field(props: Props) {
         'aria-invalid': error !== null || undefined,
         'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
       })}
-      {error === null ? null : (
-        <p className="eng-field__error" id={`${id}-error`}>
-          <Icon name="circle-alert" size={16} />
-          <span>{error}</span>
-        </p>
-      )}
+      {error !== null && <FieldError id={`${id}-error`} text={error} />}
     </div>
+  );
+}
+
+export function FieldError({ id, text }: { readonly id: string; readonly text: string }) {
+  return (
+    <p id={id} className="eng-field__error">
+      <Icon name="circle-alert" size={16} />
+      <span>{text}</span>
+    </p>
   );
 }
