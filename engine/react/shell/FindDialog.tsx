@@ -5,6 +5,7 @@ import { heldIn } from '../../core/runtime/loading.ts';
 import { useHandler, useOnline, useSettled } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
+import { HiddenText } from '../parts/Icon.tsx';
 import { Modal } from '../parts/Modal.tsx';
 import { FindStatus } from './FindStatus.tsx';
 import { type Findable, useRecents } from './findables.ts';
@@ -75,7 +76,8 @@ export default function FindDialog({ typed, onClose }: FindDialogProps) {
   }, [opensFirst, isWaiting, openFirst]);
 
   return (
-    <Modal title={engineText('find.title')} onClose={onClose} focus="input" wide>
+    // The field says the title to the eye.
+    <Modal title={<HiddenText>{engineText('find.title')}</HiddenText>} onClose={onClose} focus="input" wide>
       <div className="eng-find">
         <div className="eng-find__field">
           <input
