@@ -6,7 +6,7 @@ import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
 import { useCommand } from '../context/useCommand.ts';
-import { useRowHrefs } from '../context/useRowHref.ts';
+import { useRowHrefs } from '../context/useRowHrefs.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
