@@ -68,7 +68,7 @@ export function FormField(props: CellProps) {
     >
       {labelling === 'group' && <legend className="eng-field__label">{label}</legend>}
       {labelling === 'own' && control}
-      <div className="eng-field__head">
+      <div className="eng-field__head eng-row">
         {labelling === 'control' && (
           <label className="eng-field__label" htmlFor={id}>
             {label}

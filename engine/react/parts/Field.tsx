@@ -30,7 +30,7 @@ export function Field(props: Props) {
   const describedBy = [hint === null ? null : `${id}-hint`, error === null ? null : `${id}-error`];
   return (
     <div className="eng-field" data-invalid={error === null ? undefined : true}>
-      <div className="eng-field__head">
+      <div className="eng-field__head eng-row">
         <label className="eng-field__label" htmlFor={id}>
           {label}
           {mark ? requiredMark : null}

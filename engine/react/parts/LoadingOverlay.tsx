@@ -26,7 +26,7 @@ export function LoadingOverlay({ isShown }: { readonly isShown: boolean }) {
         <div className="eng-overlay">
           <div className="eng-card eng-overlay__box">
             <p className="eng-overlay__label">{engineText('loading.label')}</p>
-            <div className="eng-overlay__squares" aria-hidden="true">
+            <div className="eng-overlay__squares eng-row" aria-hidden="true">
               <span />
               <span />
               <span />
