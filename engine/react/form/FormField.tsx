@@ -134,12 +134,8 @@ function FieldHelp({ id, label, text }: FieldHelpProps) {
   const { engineText } = useEngine();
   const root = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
-  useDismiss(
-    open,
-    root,
-    useHandler(() => setOpen(false)),
-    'hover',
-  );
+  const close = useHandler(() => setOpen(false));
+  useDismiss(open, root, close, 'hover');
   const show = (): void => setOpen(true);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles hover only; the button inside is interactive
@@ -148,7 +144,7 @@ function FieldHelp({ id, label, text }: FieldHelpProps) {
       className="eng-tip"
       onPointerEnter={show}
       onPointerLeave={() => setOpen(root.current?.contains(document.activeElement) === true)}
-      onBlur={() => setOpen(false)}
+      onBlur={close}
     >
       <IconButton
         icon={CircleHelp}
