@@ -38,9 +38,9 @@ export function withFrame(html: string, compiled: Compiled): string {
         <div aria-live="polite"></div>
         <template class="eng-start-wait">
           <div class="eng-overlay">
-            <div class="eng-overlay__box">
+            <div class="eng-card eng-overlay__box">
               <p class="eng-overlay__label">${say('loading.label')}</p>
-              <div class="eng-overlay__squares" aria-hidden="true"><span></span><span></span><span></span></div>
+              <div class="eng-overlay__squares eng-row" aria-hidden="true"><span></span><span></span><span></span></div>
               <p>${say('loading.text')}</p>
               <p class="eng-start-long" hidden>${say('search.long')}</p>
             </div>

@@ -29,7 +29,7 @@ export function signInFrame({ app, screens, routes }: Compiled): string {
     const name = escaped(model.field);
     return `<div>
       <div class="eng-field">
-        <div class="eng-field__head"><label class="eng-field__label" for="${name}">${say(model.label)}</label></div>
+        <div class="eng-field__head eng-row"><label class="eng-field__label" for="${name}">${say(model.label)}</label></div>
         <div class="eng-sign-in__field"><input id="${name}" class="eng-input" required type="${type}" autocomplete="${complete}" autocapitalize="none" spellcheck="false" name="${name}"></div>
       </div>
       ${model.forgotten === null ? '' : link(model.forgotten.screen, model.forgotten.label, ' class="eng-sign-in__forgotten"')}

@@ -128,7 +128,7 @@ export function renderScreen(
   const notices = createNotices();
   const parts = { ...registry, ...options.registry };
   const session = createSession(site, parts.functions, memory).store;
-  session.setState({ phase: 'signedIn', user: { sub: 'lea' } });
+  session.setState({ user: { sub: 'lea' } });
   const display = createDisplay(createDeviceMemory(), new AbortController().signal);
   const sent: Sent[] = [];
   window.history.replaceState(options.historyState ?? null, '', url);

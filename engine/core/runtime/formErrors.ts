@@ -2,30 +2,29 @@
 import type { FieldModel, FormModel } from '../model/form.ts';
 import type { FormValidator, ValidationError } from '../model/screenModule.ts';
 import type { Text } from '../model/value.ts';
-import { checkRules, type FormValues, type RuleContext } from './rules.ts';
+import { checkRules, type FormValues, type RuleContext, type RuleFailure } from './rules.ts';
 import type { TextArgs } from './text.ts';
 import { stepsOf } from './values.ts';
 
-/** An error of a field, or of the whole form (`field` null; its link leads to `focus`). */
-export type FormError = {
-  readonly field: string | null;
-  readonly focus: string | null;
-  readonly message: Text;
+export type FormError = RuleFailure & {
   /** Placeholder values of the message: the field's label, the exceeded limit. */
   readonly args: TextArgs;
 };
 
 export type FormCheck = RuleContext & {
   readonly isEnabled: (field: string) => boolean;
-  /** Validates values against the schema. */
-  readonly validate: (values: FormValues) => readonly ValidationError[];
+  /** What the values lack against the schema. */
+  readonly findings: readonly ValidationError[];
   /** The message for a keyword without a text of the field or the engine. */
   readonly fallback: Text;
   readonly labelOf: (field: FieldModel) => string;
 };
 
 /** Validates values against a form's schema, with the validator that the build compiled; without fields there is none. */
-export function findingsOf(form: FormModel, validator: FormValidator | undefined): FormCheck['validate'] {
+export function findingsOf(
+  form: FormModel,
+  validator: FormValidator | undefined,
+): (values: FormValues) => readonly ValidationError[] {
   if (form.fields.length === 0) return () => [];
   if (validator === undefined) throw new Error('The form has no validator.');
   return (values) => (validator(values) ? [] : (validator.errors ?? []));
@@ -34,7 +33,7 @@ export function findingsOf(form: FormModel, validator: FormValidator | undefined
 /** All errors, in field order, those of the form first. */
 export function formErrors(form: FormModel, values: FormValues, how: FormCheck): readonly FormError[] {
   const wrong = new Map<string, FormError>();
-  for (const error of how.validate(values)) {
+  for (const error of how.findings) {
     const [name = ''] = stepsTo(error);
     const field = form.fields.find((candidate) => candidate.name === name);
     if (field === undefined || wrong.has(name) || !how.isVisible(name) || !how.isEnabled(name)) continue;

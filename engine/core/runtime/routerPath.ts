@@ -12,3 +12,12 @@ export function pathSource(path: string): string {
     .map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
     .join('([^/]+)');
 }
+
+type Addressed = { readonly path: string; readonly aliases?: readonly string[] };
+
+/** The route of a path within the site, by its own path or an alias; null: there is none. */
+export function routeAt<Route extends Addressed>(routes: readonly Route[], path: string): Route | null {
+  const isAt = (pattern: string) =>
+    pattern !== '*' && new RegExp(`^${pathSource(pattern)}/?$`, 'i').test(path);
+  return routes.find((route) => [route.path, ...(route.aliases ?? [])].some(isAt)) ?? null;
+}

@@ -2,9 +2,7 @@
 import type { FieldModel } from '../model/form.ts';
 import type { ValidationError } from '../model/screenModule.ts';
 import type { Text } from '../model/value.ts';
-import { cleanValues } from './cleanValues.ts';
-import { type FormCheck, type FormError, stepsTo } from './formErrors.ts';
-import type { FormValues } from './rules.ts';
+import { type FormError, stepsTo } from './formErrors.ts';
 import type { TextArgs } from './text.ts';
 import { fieldsOf, type Row } from './values.ts';
 
@@ -40,13 +38,12 @@ export function cellAt(
 export function byRow(
   errors: readonly FormError[],
   fields: readonly FieldModel[],
-  values: FormValues,
-  findings: FormCheck['validate'],
+  findings: readonly ValidationError[],
   say: Say,
 ): readonly FormError[] {
   return errors.flatMap((error) => {
     const list = fields.find(({ name, rows }) => name === error.field && rows !== null);
-    const found = list ? rowErrors(list, findings(cleanValues(fields, values)), error.message, say) : [];
+    const found = list ? rowErrors(list, findings, error.message, say) : [];
     return found.length > 0 ? found : [error];
   });
 }

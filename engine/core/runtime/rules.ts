@@ -10,8 +10,8 @@ import { isEmpty } from './values.ts';
 /** The values of a form by field; empty fields are absent. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** A failed rule. `field` null: it concerns the form; its link focuses the field `focus`. */
-type RuleFailure = {
+/** What is wrong with a field, or with the whole form: `field` null; its link focuses the field `focus`. */
+export type RuleFailure = {
   readonly field: string | null;
   readonly focus: string | null;
   readonly message: Text;

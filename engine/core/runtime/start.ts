@@ -20,7 +20,7 @@ import {
 } from './query.ts';
 import { noValues } from './reference.ts';
 import { type AskedCall, addressOf, placeOf } from './request.ts';
-import { pathSource } from './routerPath.ts';
+import { routeAt } from './routerPath.ts';
 import { mapValues } from './values.ts';
 
 /** Id of the element of the document that holds the model. */
@@ -118,16 +118,10 @@ function codecPart({ type, enum: options, format, pattern, items }: JsonSchema):
 export function startRoute(model: StartModel, path: string, visitor: Visitor): StartRoute | null {
   const byScreen = (screen: string) => model.routes.find((route) => route.screen === screen) ?? null;
   if (path === '/') return byScreen(homeOf(model, model.routes, visitor).screen);
-  const route = model.routes.find((route) =>
-    [route.path, ...(route.aliases ?? [])].some((one) => isAt(one, path)),
-  );
-  if (route === undefined) return null;
+  const route = routeAt(model.routes, path);
+  if (route === null) return null;
   const access = accessOf(route.guard, model.rights, visitor);
   return access === 'signIn' ? byScreen(model.signIn) : access === 'open' ? route : null;
-}
-
-function isAt(pattern: string, path: string): boolean {
-  return pattern !== '*' && new RegExp(`^${pathSource(pattern)}/?$`, 'i').test(path);
 }
 
 /**

@@ -8,12 +8,10 @@ import { ScreenError } from './ScreenError.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 import type { createVisits } from './visits.ts';
 
-type Visits = Pick<ReturnType<typeof createVisits>, 'openRoot' | 'openScreen'>;
-
 /** @param ready resolves when the visitor is known */
 export function buildRoutes(
   routes: readonly RouteModel[],
-  { openRoot, openScreen }: Visits,
+  { openRoot, openScreen }: ReturnType<typeof createVisits>,
   ready: Promise<void>,
 ): RouteObject[] {
   return [

@@ -3,15 +3,15 @@
 import { redirect } from 'react-router-dom';
 import type { RouteModel } from '../../core/model/app.ts';
 import type { ScreenId } from '../../core/model/value.ts';
-import type { Visitor } from '../../core/runtime/access.ts';
-import { isGatedUser, rootScreen, visit } from '../../core/runtime/guard.ts';
+import { isGatedUser, rootScreen, type Visitor, visit } from '../../core/runtime/access.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { safePath } from '../../core/runtime/returnPath.ts';
+import { routeAt } from '../../core/runtime/routerPath.ts';
 import { drawsAids } from '../../core/runtime/screenFiles.ts';
 import { formatText } from '../../core/runtime/text.ts';
 import { aidsOf, routeOf, type SiteStore } from '../client/siteStore.ts';
 import type { Stores } from '../client/stores.ts';
-import { type LoadedScreen, matchScreen } from '../context/openRoute.ts';
+import type { LoadedScreen } from '../context/openRoute.ts';
 import { loadKind } from '../kinds/screenKinds.tsx';
 import { MissingFile } from './ScreenError.tsx';
 
@@ -19,8 +19,8 @@ const returnKey = 'engine:return';
 
 export function createVisits({ site, session, memory, notices }: Stores, functions: RegistryFunctions) {
   function visitor(): Visitor {
-    const { phase, rights, variant } = session.store.getState();
-    return { signedIn: phase === 'signedIn', rights, variant };
+    const { user, rights, variant } = session.store.getState();
+    return { signedIn: user !== null, rights, variant };
   }
 
   const isGated = () => isGatedUser(site.getState().app, session.store.getState().user, functions);
@@ -72,7 +72,7 @@ export function createVisits({ site, session, memory, notices }: Stores, functio
       const path = safePath(memory.read(returnKey), window.location.origin);
       memory.remove(returnKey);
       if (path === null || isGated()) return '/';
-      const route = matchScreen(site.getState().routes, new URL(path, window.location.origin).pathname);
+      const route = routeAt(site.getState().routes, new URL(path, window.location.origin).pathname);
       return route !== null && route.guard.kind !== 'public' ? path : '/';
     },
     /** Fetches the files of a screen beforehand; false: they did not come. */

@@ -7,15 +7,15 @@ import { devicePrefix, type Memory } from '../browser/storage.ts';
 export const displayChoices = {
   scheme: ['system', 'light', 'dark'],
   contrast: ['system', 'more'],
-  density: ['compact', 'comfortable'],
   text: ['normal', 'large', 'larger'],
+  density: ['compact', 'comfortable'],
 } as const;
 
 type DisplaySetting = keyof typeof displayChoices;
 export type Display = { readonly [Setting in DisplaySetting]: (typeof displayChoices)[Setting][number] };
 
 export const displayKey = `${devicePrefix}display`;
-const settings = Object.keys(displayChoices) as DisplaySetting[];
+export const settings = Object.keys(displayChoices) as DisplaySetting[];
 
 export const plainDisplay = readDisplay(null);
 

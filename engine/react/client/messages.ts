@@ -15,8 +15,6 @@ import type { SiteStore } from './siteStore.ts';
 
 type ToldFailure = { readonly message: string; readonly handled: boolean; readonly aborted: boolean };
 
-export type Messages = ReturnType<typeof createMessages>;
-
 export function createMessages(site: SiteStore, notices: NoticeStore) {
   const say = (text: Text, args?: TextArgs): string =>
     formatText(text, args, site.getState().app.codeProperty);

@@ -13,8 +13,6 @@ import type { SiteStore } from './siteStore.ts';
 export type User = Readonly<Record<string, unknown>>;
 
 export type SessionState = {
-  /** `opening`: there is a token, and the user is loading. */
-  readonly phase: 'signedOut' | 'opening' | 'signedIn';
   readonly epoch: number;
   readonly token: Token | null;
   /**
@@ -22,7 +20,7 @@ export type SessionState = {
    * does no harm. Null if unknown: no token, or one from before a reload.
    */
   readonly endsAt: number | null;
-  /** Null unless signed in. */
+  /** Null: nobody is signed in, or the user of the token is being loaded. */
   readonly user: User | null;
   /** The rights of the token, in lower case; empty unless signed in. */
   readonly rights: ReadonlyMap<string, boolean>;
@@ -38,7 +36,6 @@ export function createSession(
   kind: SessionKind = bearerSession(site),
 ) {
   const nobody = (epoch: number): SessionState => ({
-    phase: 'signedOut',
     epoch,
     token: null,
     endsAt: null,
@@ -73,7 +70,7 @@ export function createSession(
     open: (token: Token, origin: 'arrived' | 'stored'): void => {
       memory.write(tokenKey, token.text);
       const endsAt = origin === 'arrived' ? endOf(token) : null;
-      store.setState((state) => ({ ...nobody(state.epoch + 1), phase: 'opening', token, endsAt }));
+      store.setState((state) => ({ ...nobody(state.epoch + 1), token, endsAt }));
     },
     /** Sets the user: from here on, signed in. */
     setUser: (fields: User): void => {
@@ -84,7 +81,7 @@ export function createSession(
       const variant = variantOf(user);
       memory.write(variantKey, variant);
       if (token !== held) memory.write(tokenKey, token.text);
-      store.setState({ phase: 'signedIn', token, user, rights: rightsIn(token), variant });
+      store.setState({ token, user, rights: rightsIn(token), variant });
     },
     /**
      * Accepts the token of a response or of another tab if it is newer and the call was made in this epoch. `sent`: the

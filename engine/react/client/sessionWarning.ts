@@ -30,8 +30,8 @@ export function warnOfSessionEnd(stores: Stores, { renew, onOver }: Acts): void 
   let known: { readonly end: number; readonly stage: Stage } | null = null;
 
   const comingEnd = (): number | null => {
-    const { phase, endsAt } = session.store.getState();
-    return phase === 'signedIn' ? endsAt : null;
+    const { user, endsAt } = session.store.getState();
+    return user === null ? null : endsAt;
   };
   const close = () => notices.setState({ urgent: null });
   const lead = (): number => site.getState().app.session.warnSeconds * 1000;
@@ -92,8 +92,8 @@ export function warnOfSessionEnd(stores: Stores, { renew, onOver }: Acts): void 
     timer = setTimeout(look, Math.min(milliseconds + 1, longestTimer));
   }
 
-  const stopListening = session.store.subscribe((state, before) => {
-    if (state.endsAt !== before.endsAt || state.phase !== before.phase) look();
+  const stopListening = session.store.subscribe(({ user, endsAt }, before) => {
+    if (endsAt !== before.endsAt || (user === null) !== (before.user === null)) look();
   });
   document.addEventListener('visibilitychange', look, { signal: closed });
   closed.addEventListener('abort', () => {

@@ -106,9 +106,9 @@ function countWaiting({ site, session, api, notices, closed }: WatchDependencies
   let isOffered = true;
   /** Without an answer nothing is shown. */
   async function count(): Promise<void> {
-    const { epoch, phase } = session.store.getState();
+    const { epoch, user } = session.store.getState();
     const { waiting } = await aidsOf(site).catch(() => ({ waiting: null }));
-    if (!waiting || !isOffered || phase !== 'signedIn' || closed.aborted) return;
+    if (!waiting || !isOffered || user === null || closed.aborted) return;
     const answer = await api.call(waiting.call, {}, { quiet: true });
     if (session.store.getState().epoch !== epoch) return;
     isOffered = answer.ok || answer.failure.status !== 404;

@@ -1,10 +1,9 @@
-/** The route of the open screen: what its loader passes on, and which route a path has. */
+/** The route of the open screen, and what its loader passes on. */
 import type { ComponentType } from 'react';
-import { matchPath, useMatches } from 'react-router-dom';
+import { useMatches } from 'react-router-dom';
 import type { RouteModel } from '../../core/model/app.ts';
 import type { ScreenModule } from '../../core/model/screenModule.ts';
 import type { ScreenId } from '../../core/model/value.ts';
-import { routerPath } from '../../core/runtime/routerPath.ts';
 import { routeOf } from '../client/siteStore.ts';
 import { useEngine } from './EngineContext.ts';
 import type { ScreenProps } from './registry.ts';
@@ -24,10 +23,4 @@ export function useOpenRoute(): RouteModel | null {
   const { routes } = useEngine();
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   return handle === undefined ? null : routeOf(routes, handle.screen);
-}
-
-/** The route of a path within the site; null when there is none. */
-export function matchScreen(routes: readonly RouteModel[], path: string): RouteModel | null {
-  const matches = (pattern: string) => pattern !== '*' && matchPath(routerPath(pattern), path) !== null;
-  return routes.find((route) => [route.path, ...route.aliases].some(matches)) ?? null;
 }

@@ -2,8 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { ScreenId } from '../../core/model/value.ts';
-import { holdsRight, homeOf, isOpen, type Visitor } from '../../core/runtime/access.ts';
-import { isGatedUser } from '../../core/runtime/guard.ts';
+import { holdsRight, homeOf, isGatedUser, isOpen, type Visitor } from '../../core/runtime/access.ts';
 import { fillPath } from '../../core/runtime/request.ts';
 import { userKey } from '../../core/runtime/token.ts';
 import { createDeviceMemory, devicePrefix } from '../browser/storage.ts';
@@ -27,7 +26,7 @@ export function useUserKey(): string {
 }
 
 export function useVisitor(): Visitor {
-  const signedIn = useSession((state) => state.phase === 'signedIn');
+  const signedIn = useSession((state) => state.user !== null);
   const rights = useSession((state) => state.rights);
   const variant = useSession((state) => state.variant);
   return useMemo(() => ({ signedIn, rights, variant }), [signedIn, rights, variant]);

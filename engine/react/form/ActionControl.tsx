@@ -3,10 +3,11 @@ import { useState } from 'react';
 import type { ActionModel } from '../../core/model/action.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/stateHooks.ts';
+import { oneAtATime } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
 import { useCommand } from '../context/useCommand.ts';
-import { useRowHrefs } from '../context/useRowHref.ts';
+import { useRowHrefs } from '../context/useRowHrefs.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -30,7 +31,7 @@ export function ActionControl({ action, target, rowName, tabIndex = 0, asIcon = 
   const act = useAct();
   const hrefOf = useRowHrefs();
   const now = useHandler(() => target);
-  const [isRunning, setRunning] = useState(false);
+  const [once] = useState(oneAtATime);
   const { does } = action;
   const label = say(action.label, target.row);
   const name = rowName === null ? label : `${label} ${rowName}`;
@@ -54,18 +55,12 @@ export function ActionControl({ action, target, rowName, tabIndex = 0, asIcon = 
       </PathLink>
     );
   }
-  const run = async (): Promise<void> => {
-    if (isRunning) return;
-    setRunning(true);
-    await act(action.id, does, now);
-    setRunning(false);
-  };
   return (
     <Button
       {...native}
       {...(action.danger ? { place: 'eng-action--danger' } : {})}
       command={command}
-      onClick={() => void run()}
+      onClick={() => void once(() => act(action.id, does, now))}
     >
       {content}
     </Button>

@@ -50,7 +50,7 @@ export function Calendar({ selected, today, onChoose }: CalendarProps) {
 
   return (
     <div className="eng-calendar">
-      <div className="eng-calendar__head">
+      <div className="eng-calendar__head eng-line">
         <IconButton
           icon={ChevronLeft}
           label={engineText('calendar.previousMonth')}

@@ -2,14 +2,13 @@
 
 import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleHelp from 'lucide-react/icons/circle-help';
 import { type CSSProperties, useRef, useState } from 'react';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
 import { IconButton } from '../parts/Button.tsx';
-import { requiredMark } from '../parts/Field.tsx';
+import { FieldError, requiredMark } from '../parts/Field.tsx';
 import { HiddenText } from '../parts/Icon.tsx';
 import { PartBoundary } from '../parts/PartBoundary.tsx';
 import { useDismiss } from '../parts/usePopup.ts';
@@ -69,7 +68,7 @@ export function FormField(props: CellProps) {
     >
       {labelling === 'group' && <legend className="eng-field__label">{label}</legend>}
       {labelling === 'own' && control}
-      <div className="eng-field__head">
+      <div className="eng-field__head eng-row">
         {labelling === 'control' && (
           <label className="eng-field__label" htmlFor={id}>
             {label}
@@ -87,12 +86,7 @@ export function FormField(props: CellProps) {
       <div className="eng-field__body">
         {labelling !== 'own' && control}
         <Criteria id={`${id}-criteria`} field={field} value={value} />
-        {error !== null && (
-          <p id={`${id}-error`} className="eng-field__error">
-            <CircleAlert aria-hidden="true" size={16} />
-            {error}
-          </p>
-        )}
+        {error !== null && <FieldError id={`${id}-error`} text={error} />}
       </div>
     </Wrapper>
   );
@@ -140,12 +134,8 @@ function FieldHelp({ id, label, text }: FieldHelpProps) {
   const { engineText } = useEngine();
   const root = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
-  useDismiss(
-    open,
-    root,
-    useHandler(() => setOpen(false)),
-    'hover',
-  );
+  const close = useHandler(() => setOpen(false));
+  useDismiss(open, root, close, 'hover');
   const show = (): void => setOpen(true);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles hover only; the button inside is interactive
@@ -154,7 +144,7 @@ function FieldHelp({ id, label, text }: FieldHelpProps) {
       className="eng-tip"
       onPointerEnter={show}
       onPointerLeave={() => setOpen(root.current?.contains(document.activeElement) === true)}
-      onBlur={() => setOpen(false)}
+      onBlur={close}
     >
       <IconButton
         icon={CircleHelp}

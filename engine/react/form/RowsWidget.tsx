@@ -90,7 +90,7 @@ export function RowsWidget(props: WidgetProps) {
             ))}
           </div>
           {!disabled && !readOnly && (
-            <div className="eng-rows__tools">
+            <div className="eng-rows__tools eng-row">
               {toolOf('up', index, index > 0 ? () => move(index, index - 1) : null)}
               {toolOf('down', index, index < list.length - 1 ? () => move(index, index + 1) : null)}
               {toolOf('remove', index, list.length > rows.min ? () => remove(index) : null)}

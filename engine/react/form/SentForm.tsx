@@ -1,6 +1,5 @@
 /** A form that one call sends: errors at their fields, the outcome in the banner; its input is kept until it is saved. */
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { SuccessModel } from '../../core/model/action.ts';
 import type { CallModel } from '../../core/model/call.ts';
 import type { FormModel } from '../../core/model/form.ts';
@@ -41,8 +40,7 @@ type SentFormProps = {
 
 export function SentForm(props: SentFormProps) {
   const { form, call, success, initial, known = {}, etag = null } = props;
-  const { api, reloadUser, say, banner, loading } = useEngine();
-  const navigate = useNavigate();
+  const { api, reloadUser, say, banner, loading, navigate } = useEngine();
   const hrefOf = useScreenLinks();
   const [isSending, setIsSending] = useState(false);
   const sentForm = useSentForm(props);
@@ -77,7 +75,7 @@ export function SentForm(props: SentFormProps) {
       const text = say(success.message, { ...initial, ...values });
       banner.show({ tone: 'success', text, keep: goesTo !== null, ...link });
     }
-    if (goesTo !== null) void navigate(goesTo);
+    if (goesTo !== null) navigate(goesTo);
     else props.onDone?.(answer.data);
   };
 

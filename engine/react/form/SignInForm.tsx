@@ -10,7 +10,6 @@ import {
 import { useLocation } from 'react-router-dom';
 import type { SignInFieldModel, SignInModel } from '../../core/model/screen.ts';
 import { cleanCode } from '../../core/runtime/cleanText.ts';
-import { emptyFields, isTooLong, type SignInValues } from '../../core/runtime/signIn.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
 import { useScreenLinks } from '../context/useSession.ts';
@@ -20,6 +19,9 @@ import { Button } from '../parts/Button.tsx';
 import { Field } from '../parts/Field.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { typedEarly } from './typedEarly.ts';
+
+const names = ['identifier', 'password'] as const;
+type SignInValues = Readonly<Record<(typeof names)[number], string>>;
 
 const empty: SignInValues = { identifier: '', password: '' };
 const untouched: Readonly<Record<keyof SignInValues, boolean>> = { identifier: false, password: false };
@@ -37,12 +39,14 @@ export function SignInForm({ model }: { readonly model: SignInModel }) {
   const inputs = { identifier: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
 
   const attempt = useAttempt(model);
-  const lacking = emptyFields(values);
+  // An identifier of spaces is empty, a password of spaces is not.
+  const given: SignInValues = { ...values, identifier: cleanCode(values.identifier) };
+  const lacking = names.find((name) => given[name] === '');
   const errorOf = (name: keyof SignInValues): string | null => {
     const { required, label } = model[name];
-    return touched[name] && lacking[name] ? say(required, { label: say(label) }) : null;
+    return touched[name] && given[name] === '' ? say(required, { label: say(label) }) : null;
   };
-  useTitleNote({ error: message !== null || errorOf('identifier') !== null || errorOf('password') !== null });
+  useTitleNote({ error: message !== null || names.some((name) => errorOf(name) !== null) });
 
   useLayoutEffect(() => {
     if (form.current !== null) early?.continueIn(form.current);
@@ -54,13 +58,12 @@ export function SignInForm({ model }: { readonly model: SignInModel }) {
     setMessage(null);
     setShown(false);
     setTouched({ identifier: true, password: true });
-    if (lacking.identifier || lacking.password) {
-      inputs[lacking.identifier ? 'identifier' : 'password'].current?.focus();
-      return;
-    }
-    if (isTooLong(model, values)) return setMessage(say(texts.incorrect));
+    if (lacking !== undefined) return inputs[lacking].current?.focus();
+    // Too long to be correct.
+    if (names.some((name) => given[name].length > (model[name].maxLength ?? Number.POSITIVE_INFINITY)))
+      return setMessage(say(texts.incorrect));
     setBusy(true);
-    setMessage(await loading(attempt(values)));
+    setMessage(await loading(attempt(given)));
     setBusy(false);
   };
   const toggle = () => {
@@ -149,7 +152,7 @@ function useAttempt({ call, identifier, password, refuse, texts }: SignInModel) 
   const { key } = useLocation();
   return async (values: SignInValues): Promise<string | null> => {
     const field = {
-      [identifier.field]: cleanCode(values.identifier),
+      [identifier.field]: values.identifier,
       [password.field]: values.password,
     };
     const answer = await api.call(call, { field });

@@ -1,6 +1,5 @@
 /** The sign-in form that the document shows before the application's code runs: what was typed into it is kept. */
 import type { SignInModel } from '../../core/model/screen.ts';
-import type { SignInValues } from '../../core/runtime/signIn.ts';
 
 /** The same elements in both forms, in the same order. */
 const focusable = 'input, a, [type="submit"]';
@@ -15,7 +14,7 @@ export function typedEarly({ identifier, password }: SignInModel) {
   const selection = focused instanceof HTMLInputElement ? [focused.selectionStart, focused.selectionEnd] : [];
   const isSubmitted = form.dataset.submitted !== undefined;
   return {
-    values: { identifier: typed(identifier.field), password: typed(password.field) } satisfies SignInValues,
+    values: { identifier: typed(identifier.field), password: typed(password.field) },
     /** Continues in the form of the application: the focus, the selection, and the submission. */
     continueIn: (own: HTMLFormElement): void => {
       const element = own.querySelectorAll<HTMLElement>(focusable)[place];

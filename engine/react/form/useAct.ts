@@ -1,5 +1,4 @@
 /** Makes the call of an action on a row or an object: asks first if required, reports the outcome, reloads. */
-import { useNavigate } from 'react-router-dom';
 import { type ActionModel, askedForm } from '../../core/model/action.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
@@ -31,11 +30,10 @@ type Act = Extract<ActionModel['does'], { readonly kind: 'call' }>;
  * gone. `now`: the object as it was last read, which a second try sends.
  */
 export function useAct(): (id: string, act: Act, now: () => ActTarget) => Promise<void> {
-  const { api, banner, drafts, loading, say, tellFailure } = useEngine();
+  const { api, banner, drafts, loading, navigate, say, tellFailure } = useEngine();
   const ask = useConfirm();
   const load = useLoadPart();
   const place = usePlace();
-  const navigate = useNavigate();
   const hrefOf = useScreenLinks();
 
   const tell = ({ done, then }: Act, { row, onDone, rest }: ActTarget): void => {
@@ -43,7 +41,7 @@ export function useAct(): (id: string, act: Act, now: () => ActTarget) => Promis
     if (goesTo !== null) dropOpen(drafts);
     banner.show({ tone: 'success', text: say(done, row), keep: goesTo !== null });
     if (goesTo !== null) {
-      void navigate(goesTo);
+      navigate(goesTo);
       return;
     }
     // The pressed button may be gone with its row: the heading below the banner gets the focus.

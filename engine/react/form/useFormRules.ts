@@ -26,7 +26,7 @@ export function useFormRules(
   const { app, registry, say } = useEngine();
   const reader = useValueReader();
   return useMemo(() => {
-    const findings = findingsOf(form, validator);
+    const findingsIn = findingsOf(form, validator);
     // In a search the fields are the filters: a reference may use either name.
     const about = (values: FormValues) => ({ field: values, filter: values, row: object });
     const fieldNamed = (name: string) => form.fields.find((field) => field.name === name);
@@ -56,9 +56,10 @@ export function useFormRules(
       isRequired,
       errorsOf: (typed) => {
         const values = cleanValues(form.fields, typed);
+        const findings = findingsIn(values);
         const errors = formErrors(form, values, {
           // What is required under a condition is no part of the schema.
-          validate: (all) => [...findings(all), ...missing(all)],
+          findings: [...findings, ...missing(values)],
           isVisible: (name) => isVisible(name, values),
           isEnabled: (name) => isEnabled(name, values),
           check: (fn) => callFunction(fn, reader.context(about(values)), registry.functions) === true,
@@ -68,7 +69,7 @@ export function useFormRules(
           labelOf: (field) => say(field.label),
         });
         // The code of rows comes with their widget.
-        return lateFormPart.here()?.byRow(errors, form.fields, typed, findings, say) ?? errors;
+        return lateFormPart.here()?.byRow(errors, form.fields, findings, say) ?? errors;
       },
     };
   }, [app, form, validator, object, reader, registry, say]);

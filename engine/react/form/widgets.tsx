@@ -1,15 +1,18 @@
 /** The engine's widgets by name. The application's registry adds more; all receive the same props. */
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ComponentType, lazy, Suspense, useId } from 'react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { OptionModel } from '../../core/model/form.ts';
 import { cleanCode, ungrouped } from '../../core/runtime/cleanText.ts';
 import { isSameCode } from '../../core/runtime/values.ts';
+import { listen } from '../browser/dom.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
+import { IconButton } from '../parts/Button.tsx';
 import { controlProps, orNothing, textOf, typedWidget, useTypedProps } from './controls.tsx';
 import { DateWidget } from './DateWidget.tsx';
 import { lateFormPart } from './lateFormPart.ts';
-import { PasswordWidget } from './PasswordWidget.tsx';
 
 function TextareaWidget(props: WidgetProps) {
   return (
@@ -20,6 +23,38 @@ function TextareaWidget(props: WidgetProps) {
       value={textOf(props.value)}
       onChange={(event) => props.onChange(orNothing(event.target.value))}
     />
+  );
+}
+
+/** A password that can be revealed while typing, and is masked again on submit; the button names its field. */
+function PasswordWidget(props: WidgetProps) {
+  const { engineText } = useEngine();
+  const [shown, setShown] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const form = input.current?.form;
+    return form ? listen(form, { submit: () => setShown(false) }) : undefined;
+  }, []);
+  return (
+    <div className="eng-inner">
+      <input
+        {...useTypedProps(props)}
+        ref={input}
+        type={shown ? 'text' : 'password'}
+        autoComplete={props.field.autocomplete ?? 'current-password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={textOf(props.value)}
+        onChange={(event) => props.onChange(orNothing(event.target.value))}
+      />
+      <IconButton
+        icon={shown ? EyeOff : Eye}
+        label={engineText(shown ? 'password.hide' : 'password.show', { label: props.label })}
+        className="eng-inner__button"
+        disabled={props.disabled}
+        onClick={() => setShown(!shown)}
+      />
+    </div>
   );
 }
 
@@ -60,7 +95,7 @@ function SelectWidget(props: WidgetProps) {
           ) : null,
         )}
       </select>
-      <ChevronDown aria-hidden="true" size={18} className="eng-select__arrow" />
+      <ChevronDown aria-hidden="true" size={18} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { ResultState } from '../parts/ResultState.tsx';
 import { Tool } from '../parts/Tool.tsx';
-import { usePart } from '../parts/usePart.ts';
+import { usePart } from '../parts/useLoadPart.ts';
 import { ListBody } from '../table/ListBody.tsx';
 import { RowListContext } from '../table/rowList.ts';
 import { LazyPrintView } from '../table/useOutput.tsx';

@@ -3,7 +3,7 @@ import type { ItemModel } from '../../core/model/screen.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
-import { useRowHref } from '../context/useRowHref.ts';
+import { useRowHrefs } from '../context/useRowHrefs.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { HiddenText } from '../parts/Icon.tsx';
@@ -32,7 +32,7 @@ export function Facts({ items, object }: { readonly items: readonly ItemModel[];
 function Fact({ item, object }: { readonly item: ItemModel; readonly object: Row }) {
   const textOf = useItemText();
   const { read } = useFormats();
-  const href = useRowHref(item.link, object);
+  const href = useRowHrefs()(item.link, object);
   const text = textOf(item, object);
   if (text === '') return '—';
   const hasTones = item.format.options?.some(({ tone }) => tone !== 'neutral') === true;

@@ -3,8 +3,9 @@
  * successes are announced politely, failures assertively (A11Y-45). The regions of the banner have no role: a reader of the
  * page would find an empty 'status bar' (docs/decisions/0018).
  */
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { useSettled } from '../browser/stateHooks.ts';
 import type { Banner } from '../client/notices.ts';
 import { ScreenLink } from '../context/links.tsx';
 import { Button } from './Button.tsx';
@@ -87,11 +88,7 @@ const keptFor = 10_000;
 export function Announcer() {
   const { notices } = useEngine();
   const said = useStore(notices, (state) => state.announcement);
-  const [past, setPast] = useState(said);
-  useEffect(() => {
-    const timer = setTimeout(setPast, keptFor, said);
-    return () => clearTimeout(timer);
-  }, [said]);
+  const past = useSettled(said, keptFor);
   return (
     <div aria-live="polite" className="eng-visually-hidden" data-announcer="">
       {/* A new element makes the same text a change. */}

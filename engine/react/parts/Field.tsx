@@ -30,7 +30,7 @@ export function Field(props: Props) {
   const describedBy = [hint === null ? null : `${id}-hint`, error === null ? null : `${id}-error`];
   return (
     <div className="eng-field" data-invalid={error === null ? undefined : true}>
-      <div className="eng-field__head">
+      <div className="eng-field__head eng-row">
         <label className="eng-field__label" htmlFor={id}>
           {label}
           {mark ? requiredMark : null}
@@ -48,12 +48,16 @@ export function Field(props: Props) {
         'aria-invalid': error !== null || undefined,
         'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
       })}
-      {error === null ? null : (
-        <p className="eng-field__error" id={`${id}-error`}>
-          <Icon name="circle-alert" size={16} />
-          <span>{error}</span>
-        </p>
-      )}
+      {error !== null && <FieldError id={`${id}-error`} text={error} />}
     </div>
+  );
+}
+
+export function FieldError({ id, text }: { readonly id?: string; readonly text: string }) {
+  return (
+    <p id={id} className="eng-field__error">
+      <Icon name="circle-alert" size={16} />
+      <span>{text}</span>
+    </p>
   );
 }

@@ -3,9 +3,9 @@
 import { Parser } from 'htmlparser2';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import type { RouteModel } from '../../core/model/app.ts';
+import { routeAt } from '../../core/runtime/routerPath.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
-import { matchScreen } from '../context/openRoute.ts';
 
 export function HtmlText({ html }: { readonly html: string }) {
   const { routes } = useEngine();
@@ -21,7 +21,7 @@ function drawn(nodes: readonly HtmlNode[], routes: readonly RouteModel[]): React
     if (tag === 'br') return <br key={key} />;
     const inside = drawn(children, routes);
     // A file of the server also has an address within the site.
-    if (href?.startsWith('/') && matchScreen(routes, href.replace(/[?#].*/, '')))
+    if (href?.startsWith('/') && routeAt(routes, href.replace(/[?#].*/, '')))
       return (
         <PathLink key={key} to={href}>
           {inside}

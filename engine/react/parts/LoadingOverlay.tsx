@@ -24,9 +24,9 @@ export function LoadingOverlay({ isShown }: { readonly isShown: boolean }) {
     <div aria-live="polite">
       {isShown ? (
         <div className="eng-overlay">
-          <div className="eng-overlay__box">
+          <div className="eng-card eng-overlay__box">
             <p className="eng-overlay__label">{engineText('loading.label')}</p>
-            <div className="eng-overlay__squares" aria-hidden="true">
+            <div className="eng-overlay__squares eng-row" aria-hidden="true">
               <span />
               <span />
               <span />

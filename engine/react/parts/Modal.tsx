@@ -8,7 +8,7 @@ import { Button } from './Button.tsx';
 import './Modal.css';
 
 type ModalProps = {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly onClose: () => void;
   /** What the dialog concerns, and its text: both are read with its title. */
   readonly about?: readonly string[];

@@ -1,6 +1,7 @@
 /** Code that is loaded late, and what the user is told if that fails; the page stays as it is. */
-import { useCallback } from 'react';
+import { useCallback, useEffect, useReducer } from 'react';
 import type { LazyPart } from '../browser/lazyPart.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import { reloadPage } from '../client/drafts.ts';
 import { useEngine } from '../context/EngineContext.ts';
 
@@ -19,4 +20,30 @@ export function useLoadPart(): <Module>(part: LazyPart<Module>) => Promise<Modul
       }),
     [drafts, memory, banner, engineText],
   );
+}
+
+/** The code of what is drawn while it is wanted; null until it is loaded. `onMissing`: it cannot be, as the user was told. */
+export function usePart<Module>(
+  part: LazyPart<Module>,
+  isWanted: boolean,
+  onMissing: () => void = () => {},
+): Module | null {
+  const load = useLoadPart();
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  const missing = useHandler(onMissing);
+  const module = part.here();
+  const isNeeded = isWanted && module === null;
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isGone = false;
+    void load(part).then((loaded) => {
+      if (isGone) return;
+      if (loaded === null) missing();
+      else drawAgain();
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isNeeded, load, part, missing]);
+  return isWanted ? module : null;
 }

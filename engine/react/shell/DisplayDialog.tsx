@@ -1,14 +1,12 @@
 /** The display preferences: each choice applies at once, and is stored in this browser. */
 import { useId } from 'react';
 import { useStore } from 'zustand';
-import { type Display, displayChoices, plainDisplay } from '../client/display.ts';
+import { type Display, displayChoices, plainDisplay, settings } from '../client/display.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
 import '../parts/form.css';
 import './display.css';
-
-const asked = ['scheme', 'contrast', 'text', 'density'] as const;
 
 export default function DisplayDialog({ onClose }: { readonly onClose: () => void }) {
   const { display, engineText } = useEngine();
@@ -18,7 +16,7 @@ export default function DisplayDialog({ onClose }: { readonly onClose: () => voi
     <Modal title={engineText('display.title')} onClose={onClose} focus="input:checked" wide>
       <p>{engineText('display.note')}</p>
       <div className="eng-display">
-        {asked.map((setting) => (
+        {settings.map((setting) => (
           <fieldset key={setting} className="eng-field">
             <legend>{engineText(`display.${setting}.legend`)}</legend>
             <div className="eng-display__choices">

@@ -2,14 +2,14 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { takenBy } from '../../core/runtime/find.ts';
 import { heldIn } from '../../core/runtime/loading.ts';
+import { pageName } from '../../core/runtime/placeTexts.ts';
 import { useHandler, useOnline, useSettled } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
+import { HiddenText } from '../parts/Icon.tsx';
 import { Modal } from '../parts/Modal.tsx';
-import { FindStatus } from './FindStatus.tsx';
-import { type Findable, useRecents } from './findables.ts';
-import { type FindGroup, useFindGroups } from './useFindGroups.ts';
-import { useFindableLists, useFound } from './useFound.ts';
+import { type Findable, type FindGroup, useFindGroups, useRecents } from './useFindGroups.ts';
+import { type Found, useFindableLists, useFound } from './useFound.ts';
 import './find.css';
 
 /** How long the user must stop typing before lists are asked, in milliseconds. */
@@ -75,7 +75,8 @@ export default function FindDialog({ typed, onClose }: FindDialogProps) {
   }, [opensFirst, isWaiting, openFirst]);
 
   return (
-    <Modal title={engineText('find.title')} onClose={onClose} focus="input" wide>
+    // The field says the title to the eye.
+    <Modal title={<HiddenText>{engineText('find.title')}</HiddenText>} onClose={onClose} focus="input" wide>
       <div className="eng-find">
         <div className="eng-find__field">
           <input
@@ -157,6 +158,58 @@ function Options({ group, active, listId, onChoose }: OptionsProps) {
           <span className="eng-visually-hidden">, {group.title}</span>
         </div>
       ))}
+    </div>
+  );
+}
+
+/** How long the line must stay the same before it is spoken, in milliseconds. */
+const pauseOfSpeech = 800;
+
+type FindStatusProps = {
+  readonly text: string;
+  readonly count: number;
+  readonly isWaiting: boolean;
+  readonly lists: ReturnType<typeof useFindableLists>;
+  readonly found: Found['lists'];
+  readonly isOnline: boolean;
+  readonly onRetry: () => void;
+};
+
+/** The line below the options: how many there are, what is still asked for, what did not come; spoken once typing rests. */
+function FindStatus({ text, count, isWaiting, lists, found, isOnline, onRetry }: FindStatusProps) {
+  const { say, engineText } = useEngine();
+  const isMissing = isOnline && !isWaiting && found.includes(null);
+  const status = (): string => {
+    if (!isOnline) return engineText('find.offline');
+    if (text === '') return '';
+    if (isWaiting) return engineText('find.searching');
+    return count === 0 ? engineText('find.nothing', { text }) : engineText('find.found', { n: count });
+  };
+  const line = [status(), isMissing ? engineText('find.missing') : ''].filter(Boolean).join(' ');
+  const spoken = useSettled(isWaiting ? '' : line, pauseOfSpeech);
+  return (
+    <div className="eng-find__foot eng-line">
+      <p aria-hidden="true">{line}</p>
+      <p role="status" className="eng-visually-hidden">
+        {spoken}
+      </p>
+      {isMissing && <Button onClick={onRetry}>{engineText('find.retry')}</Button>}
+      {(text === '' || (count === 0 && !isWaiting)) && lists.length > 0 && (
+        <div>
+          {engineText('find.ways')}
+          <ul>
+            {lists.map(({ route, find }) => (
+              <li key={route.screen}>
+                {engineText('find.pair', {
+                  name: pageName(route, null),
+                  value: find.by.map(({ label }) => say(label)).join(', '),
+                })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className="eng-find__keys">{engineText('find.keys')}</p>
     </div>
   );
 }

@@ -17,7 +17,7 @@ type HeaderProps = { readonly route: RouteModel | null; readonly hasFind: boolea
 
 export const Header = memo(function Header({ route, hasFind }: HeaderProps) {
   const { app, registry, signOut, engineText } = useEngine();
-  const signedIn = useSession((state) => state.phase === 'signedIn');
+  const signedIn = useSession((state) => state.user !== null);
   const links = useCommand<HTMLDivElement>({ place: 'links' });
   const account = useCommand<HTMLDivElement>({ place: 'account' });
   return (

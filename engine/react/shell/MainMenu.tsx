@@ -13,8 +13,7 @@ import {
   useRef,
 } from 'react';
 import { useStore } from 'zustand';
-import type { MenuEntry } from '../../core/runtime/menu.ts';
-import { type MenuMove, type MenuPlace, menuMove } from '../../core/runtime/menuKeys.ts';
+import { type MenuEntry, type MenuMove, type MenuPlace, menuMove } from '../../core/runtime/menu.ts';
 import { useHandler, useStateWithin } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ScreenLink } from '../context/links.tsx';

@@ -1,5 +1,4 @@
 /** Values that are edited in their cells: a text that becomes a field, and a checkbox that is ticked once. */
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Pencil from 'lucide-react/icons/pencil';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -14,6 +13,7 @@ import type { CellProps } from '../context/registry.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useAnnounced } from '../context/useText.ts';
 import { useValueReader } from '../context/useValueReader.ts';
+import { FieldError } from '../parts/Field.tsx';
 import { HiddenText } from '../parts/Icon.tsx';
 import { useConfirm } from '../parts/useConfirm.ts';
 import type { CellEdit } from './listStores.ts';
@@ -67,10 +67,7 @@ export function TextEdit(props: EditCellProps) {
           {state?.kind === 'failed' && (
             <>
               {text !== '' && <p className="eng-edit__text">{text}</p>}
-              <p className="eng-field__error">
-                <CircleAlert aria-hidden="true" size={15} />
-                <span>{state.message}</span>
-              </p>
+              <FieldError text={state.message} />
             </>
           )}
           <button

@@ -7,7 +7,7 @@ import { listen } from '../browser/dom.ts';
 import { lazyPart } from '../browser/lazyPart.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { usePart } from '../parts/usePart.ts';
+import { usePart } from '../parts/useLoadPart.ts';
 import { loadAid, useLoadAid } from '../shell/useAid.ts';
 import { rowToolsPart } from './lateParts.ts';
 import { rowAround, useListPlace } from './listPlace.ts';

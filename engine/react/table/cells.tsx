@@ -9,13 +9,13 @@ import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
 import type { CellProps, Registry } from '../context/registry.ts';
 import { useCommand } from '../context/useCommand.ts';
-import { useRowHref } from '../context/useRowHref.ts';
+import { useRowHrefs } from '../context/useRowHrefs.ts';
 import { ActionControl } from '../form/ActionControl.tsx';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { PartBoundary } from '../parts/PartBoundary.tsx';
 import { Status } from '../parts/Status.tsx';
 import { useFormats } from '../parts/useFormats.ts';
-import { usePart } from '../parts/usePart.ts';
+import { usePart } from '../parts/useLoadPart.ts';
 import type { EditCellProps } from './EditCells.tsx';
 import { editsPart } from './lateParts.ts';
 import { useRowList } from './rowList.ts';
@@ -28,7 +28,7 @@ function TextCell({ text }: CellProps) {
 /** A link to the screen that the column names; plain text if it is not open to the reader. */
 function LinkCell({ column, row, text, tabIndex }: CellProps) {
   const { say } = useEngine();
-  const href = useRowHref(column.link, row);
+  const href = useRowHrefs()(column.link, row);
   const empty = column.link?.empty ?? null;
   const shown = text === '' && empty !== null ? say(empty, row) : text;
   const link = useRef<HTMLAnchorElement>(null);

@@ -11,8 +11,7 @@ import { oneAtATime } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Tool } from '../parts/Tool.tsx';
 import { useFormats } from '../parts/useFormats.ts';
-import { useLoadPart } from '../parts/useLoadPart.ts';
-import { usePart } from '../parts/usePart.ts';
+import { useLoadPart, usePart } from '../parts/useLoadPart.ts';
 import { useAid } from '../shell/useAid.ts';
 import './print.css';
 

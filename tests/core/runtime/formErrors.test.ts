@@ -34,7 +34,7 @@ const check = (
   disabled: readonly string[] = [],
 ) =>
   formErrors(form, values, {
-    validate: () => errors,
+    findings: errors,
     isVisible: (name) => !hidden.includes(name),
     isEnabled: (name) => !disabled.includes(name),
     check: () => true,

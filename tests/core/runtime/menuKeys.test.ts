@@ -4,7 +4,7 @@ import {
   type MenuPlace,
   type MenuShape,
   menuMove,
-} from '../../../engine/core/runtime/menuKeys.ts';
+} from '../../../engine/core/runtime/menu.ts';
 
 const shape: MenuShape = [
   { label: 'Livres', entries: [] },

@@ -22,7 +22,7 @@ export function MemberField({ member, choicesAt, write }: MemberFieldProps) {
   const id = useId();
   return (
     <div className="eng-field">
-      <div className="eng-field__head">
+      <div className="eng-field__head eng-row">
         <label htmlFor={id} id={`${id}-label`} className="eng-field__label">
           {key}
         </label>

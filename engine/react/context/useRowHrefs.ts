@@ -1,4 +1,4 @@
-/** The address of a link for a row; null if it is not open to the reader. */
+/** The addresses of links for rows; null: it is not open to the reader. */
 import { useCallback } from 'react';
 import type { LinkModel } from '../../core/model/action.ts';
 import type { ValueRef } from '../../core/model/value.ts';
@@ -8,11 +8,7 @@ import { useEngine } from './EngineContext.ts';
 import { useRight, useScreenLinks } from './useSession.ts';
 import { useValueReader } from './useValueReader.ts';
 
-export function useRowHref(link: LinkModel | null, row: Row): string | null {
-  return useRowHrefs()(link, row);
-}
-
-/** Like `useRowHref`, for many rows; `at` are the parameters of the address of the page. */
+/** `at`: the parameters of the address of the page. */
 export function useRowHrefs(): (link: LinkModel | null, row: Row, at?: Values) => string | null {
   const { app } = useEngine();
   const reader = useValueReader();
