@@ -1,11 +1,12 @@
 /** The engine's widgets by name. The application's registry adds more; all receive the same props. */
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ComponentType, lazy, Suspense, useId } from 'react';
+import { type ComponentType, useId } from 'react';
 import type { OptionModel } from '../../core/model/form.ts';
 import { cleanCode, ungrouped } from '../../core/runtime/cleanText.ts';
 import { isSameCode } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
+import { usePart } from '../parts/usePart.ts';
 import { controlProps, orNothing, textOf, typedWidget, useTypedProps } from './controls.tsx';
 import { DateWidget } from './DateWidget.tsx';
 import { lateFormPart } from './lateFormPart.ts';
@@ -141,15 +142,12 @@ function choicesWidget(kind: 'radio' | 'checkbox'): ComponentType<WidgetProps> {
   };
 }
 
-/** A widget that few forms have. */
+/** A widget that few forms have: disabled until its code is here. */
 function lateWidget(name: 'DateTimeWidget' | 'FileWidget' | 'RowsWidget'): ComponentType<WidgetProps> {
-  const Late = lazy(async () => ({ default: (await lateFormPart.load())[name] }));
   return function LateWidget(props: WidgetProps) {
-    return (
-      <Suspense fallback={<input id={props.id} className="eng-input" disabled={true} />}>
-        <Late {...props} />
-      </Suspense>
-    );
+    const Late = usePart(lateFormPart, true)?.[name];
+    if (Late === undefined) return <input id={props.id} className="eng-input" disabled={true} />;
+    return <Late {...props} />;
   };
 }
 
