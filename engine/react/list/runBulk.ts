@@ -79,7 +79,7 @@ export async function runBulk(
   return outcome.left.size === 0;
 }
 
-/** Gives the changed rows the values of before; those that had them already are left alone. */
+/** Gives the changed rows their earlier values; rows that had the new values before are not changed. */
 async function undoBulk(
   bulk: BulkModel,
   choice: BulkChoice,

@@ -1,4 +1,4 @@
-/** The line below the options: how many there are, what is still asked for, what did not come; spoken once typing rests. */
+/** The line below the options: how many there are, what is still asked for, what failed. It is spoken when typing pauses. */
 
 import { pageName } from '../../core/runtime/placeTexts.ts';
 import { useSettled } from '../browser/stateHooks.ts';

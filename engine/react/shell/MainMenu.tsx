@@ -29,7 +29,7 @@ type Opened = { readonly entry: number; readonly by: 'press' | 'pointer' | 'focu
 
 type MainMenuProps = {
   readonly entries: readonly MenuEntry[];
-  /** That of the page, which folds the menu again: a change of its query leaves the menu alone. */
+  /** The path of the page. Another path folds the menu; another query of the same path does not. */
   readonly pathname: string;
 };
 

@@ -1,4 +1,4 @@
-/** Rows as steps, one below the other in their own order: the first column names a step, the others tell of it. */
+/** Rows as steps, one below the other in their own order: the first column names a step, the others describe it. */
 import type { ColumnModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';

@@ -1,4 +1,4 @@
-/** The cell of a list with the focus. The list keeps it, so that the table and the grid hand it to each other. */
+/** The cell of a list with the focus. The list stores it: the focus stays there when the grid replaces the table, or the reverse. */
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Row } from '../../core/runtime/values.ts';
 import type { ListView } from './useListView.ts';
