@@ -83,6 +83,49 @@ const controls: readonly Control[] = [
     effect: (page) => page.getByLabel('Nom de la recherche', { exact: true }).count(),
   },
   {
+    name: 'the last of two tools that were pressed',
+    path: orders,
+    chunk: 'panels',
+    press: async (page) => {
+      await pressing('Colonnes')(page);
+      await pressing('Mes recherches')(page);
+    },
+    effect: async (page) =>
+      (await page.getByRole('group', { name: 'Colonnes' }).count()) * 2 +
+      (await page.getByLabel('Nom de la recherche', { exact: true }).count()),
+  },
+  {
+    name: 'a tool pressed after Escape gave another up',
+    path: orders,
+    chunk: 'panels',
+    press: async (page) => {
+      await button(page, 'Mes recherches').press('Enter');
+      await page.keyboard.press('Escape');
+      await button(page, 'Colonnes').press('Space');
+    },
+    effect: async (page) =>
+      (await page.getByRole('group', { name: 'Colonnes' }).count()) +
+      (await page.getByLabel('Nom de la recherche', { exact: true }).count()) * 2,
+  },
+  {
+    name: 'the file for spreadsheets, pressed twice',
+    path: orders,
+    chunk: 'workbook',
+    press: (page) => button(page, 'Excel').dblclick(),
+    effect: (page) => callsOf(page, 'saved'),
+  },
+  {
+    name: 'the file for spreadsheets, while the other file waits',
+    path: orders,
+    chunk: '{files,workbook}',
+    press: async (page) => {
+      await pressing('Télécharger (CSV)')(page);
+      await pressing('Excel')(page);
+    },
+    // Both.
+    effect: async (page) => (await callsOf(page, 'saved')) / 2,
+  },
+  {
     name: 'the criteria',
     path: orders,
     chunk: 'form',
@@ -153,6 +196,28 @@ const controls: readonly Control[] = [
     path: orders,
     chunk: 'aids',
     press: (page) => page.keyboard.press('Control+k'),
+    effect: dialogs,
+  },
+  {
+    name: 'a text that is typed into the quick search and corrected, and Enter',
+    path: orders,
+    chunk: 'aids',
+    press: async (page) => {
+      await page.keyboard.press('Control+K');
+      await page.keyboard.type('Plan du sotr');
+      for (const key of ['Backspace', 'Backspace', 'Backspace', 'Control+K']) await page.keyboard.press(key);
+      await page.keyboard.type('ite\n');
+    },
+    effect: (page) => page.getByRole('heading', { level: 1, name: 'Plan du site' }).count(),
+  },
+  {
+    name: 'the display settings, after Escape gave the quick search up',
+    path: orders,
+    chunk: 'aids',
+    press: async (page) => {
+      for (const key of ['Control+K', 'm', 'Escape']) await page.keyboard.press(key);
+      await pressing('Affichage')(page);
+    },
     effect: dialogs,
   },
   {

@@ -17,16 +17,18 @@ export const aidsPart = lazyPart(() => import('./aids.ts'));
 
 /**
  * Opens the quick search, by a press or by Ctrl+K (Cmd+K on a Mac). Its code is loaded on demand; what is typed or pasted
- * meanwhile is in its field when it opens, and Enter opens what that finds.
+ * meanwhile is in its field when it opens, and Enter opens what that finds. Escape gives it up.
  */
 export function FindButton() {
   const { engineText } = useEngine();
-  const { open, close, module } = useAid(aidsPart);
   /** Null: the dialog was not asked for. */
   const typed = useRef<string | null>(null);
-  const ask = useHandler(async () => {
-    typed.current = '';
-    if (!(await open())) typed.current = null;
+  const { open, close, module } = useAid(aidsPart, () => {
+    typed.current = null;
+  });
+  const ask = useHandler(() => {
+    typed.current ??= '';
+    open();
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -34,8 +36,11 @@ export function FindButton() {
       if (event.defaultPrevented || altKey || document.querySelector('dialog[open]') !== null) return;
       const isAsked = key.toLowerCase() === 'k' && (isMac ? metaKey : ctrlKey) && !shiftKey;
       const text = key === 'Enter' ? '\n' : key;
-      if (isAsked) void ask();
-      else if (typed.current !== null && text.length === 1 && !ctrlKey && !metaKey) typed.current += text;
+      if (isAsked) ask();
+      else if (typed.current === null || ctrlKey || metaKey) return;
+      else if (key === 'Escape') close();
+      else if (key === 'Backspace') typed.current = typed.current.slice(0, -1);
+      else if (text.length === 1) typed.current += text;
       else return;
       event.preventDefault();
     };
@@ -43,7 +48,7 @@ export function FindButton() {
       if (typed.current !== null) typed.current += clipboardData?.getData('text').trim() ?? '';
     };
     return listen(document, { keydown: onKey, paste });
-  }, [ask]);
+  }, [ask, close]);
   const command = useCommand<HTMLButtonElement>({ place: 'find' });
   return (
     <>
@@ -62,15 +67,7 @@ export function FindButton() {
           {findKey}
         </span>
       </button>
-      {module && (
-        <module.FindDialog
-          typed={typed.current ?? ''}
-          onClose={() => {
-            typed.current = null;
-            close();
-          }}
-        />
-      )}
+      {module && <module.FindDialog typed={typed.current ?? ''} onClose={close} />}
     </>
   );
 }

@@ -1,11 +1,12 @@
 /** Parts whose code and texts, the rarer ones of the engine, are loaded on demand. */
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { LazyPart } from '../browser/lazyPart.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { aidsOf, type SiteStore } from '../client/siteStore.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useLoadPart } from '../parts/useLoadPart.ts';
+import { usePart } from '../parts/usePart.ts';
 
 /** The aid of the bar that is open. */
 export type OpenAid = 'help' | 'tour' | 'shortcuts' | null;
@@ -23,19 +24,34 @@ export function useLoadAid(): <Module>(part: LazyPart<Module>) => Promise<Module
   return useCallback((part) => load({ ...part, load: () => loadAid(site, part) }), [site, load]);
 }
 
-/** A dialog or pop-up of such a part: `open` answers whether it could be loaded; `module` is null while it is closed. */
-export function useAid<Module>(part: LazyPart<Module>) {
-  const load = useLoadAid();
-  const [isOpen, setOpen] = useState(false);
-  return {
-    open: useHandler(async () => {
-      const isHere = (await load(part)) !== null;
-      setOpen(isHere);
-      return isHere;
+/** The code of what is drawn while it is wanted, and its texts; null until both are here. `onMissing`: as for `usePart`. */
+export function useAidPart<Module>(
+  part: LazyPart<Module>,
+  isWanted: boolean,
+  onMissing: () => void,
+): Module | null {
+  const { site } = useEngine();
+  const aid = useMemo(
+    () => ({
+      load: () => loadAid(site, part),
+      here: () => (site.getState().aids === null ? null : part.here()),
     }),
-    close: () => setOpen(false),
-    module: isOpen ? part.here() : null,
-  };
+    [site, part],
+  );
+  return usePart(aid, isWanted, onMissing);
+}
+
+/**
+ * A dialog of such a part: `module` is null while it is closed, and until its code is here. `onClosed`: it was closed, also
+ * before its code came, or that is lost, which the user is told.
+ */
+export function useAid<Module>(part: LazyPart<Module>, onClosed: () => void = () => {}) {
+  const [isOpen, setOpen] = useState(false);
+  const close = useHandler(() => {
+    setOpen(false);
+    onClosed();
+  });
+  return { open: useCallback(() => setOpen(true), []), close, module: useAidPart(part, isOpen, close) };
 }
 
 /** The aids, for parts that render only after they were loaded. */
