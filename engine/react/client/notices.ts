@@ -11,7 +11,7 @@ export type Banner = {
   readonly folded?: { readonly label: string; readonly items: readonly string[] } | undefined;
   readonly actions?: readonly { readonly label: string; readonly run: () => void }[];
   readonly link?: { readonly label: string; readonly screen: ScreenId };
-  /** Whether it takes the focus: what led to it is done, and often gone. */
+  /** Whether it takes the focus: the control that led to it has often disappeared. */
   readonly focus?: boolean;
   /** Stays through the next page change: for messages shown on arrival. */
   readonly keep?: boolean;

@@ -20,7 +20,7 @@ import type { Selection } from './listStores.ts';
 export type ListView = ReturnType<typeof useListView>['view'];
 export type PagerView = ReturnType<typeof useListView>['pager'];
 
-/** What reads the pages of a result that a server pages. Another object is another result. */
+/** What reads the pages of a result that a server pages: one object for each result, compared by reference. */
 export type PagedRows = {
   /** With the columns of the list, also those that are not shown. */
   readonly list: ReadList;
