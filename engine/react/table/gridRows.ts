@@ -8,7 +8,7 @@ import { readPart } from '../client/readPart.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ListView, PagedRows } from './useListView.ts';
 
-/** Reads the pages of a result; null: all rows are at hand. */
+/** Reads the pages of a result; null: all rows are loaded. */
 export function usePageReader(
   { paged: asked, ordered, rowKey }: ListView,
   api: () => GridApi<Row> | undefined,

@@ -1,4 +1,4 @@
-/** The cell of a list with the focus. The list stores it: the focus stays there when the grid replaces the table, or the reverse. */
+/** The cell of a list with the focus. The list stores it, so that the focus stays there when grid and table replace each other. */
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Row } from '../../core/runtime/values.ts';
 import type { ListView } from './useListView.ts';
