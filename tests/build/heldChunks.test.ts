@@ -211,6 +211,17 @@ const controls: readonly Control[] = [
     effect: (page) => page.getByRole('heading', { level: 1, name: 'Plan du site' }).count(),
   },
   {
+    name: 'the last of two dialogs that were asked for',
+    path: orders,
+    chunk: 'aids',
+    press: async (page) => {
+      await pressing('Affichage')(page);
+      await page.keyboard.press('Control+K');
+    },
+    effect: async (page) =>
+      (await dialogs(page)) * (await page.getByRole('dialog').getByRole('combobox').count()),
+  },
+  {
     name: 'the display settings, after Escape gave the quick search up',
     path: orders,
     chunk: 'aids',
@@ -427,6 +438,31 @@ describe.concurrent('a control whose code is on its way', () => {
       await page.context().close();
     },
   );
+
+  it('the acts on the row under the pointer come after their code was lost', async ({ expect }) => {
+    const files = '**/assets/RowActs-*.js';
+    const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
+    const page = await open(requests, (opened) =>
+      opened.route(files, (route) => {
+        lose();
+        return route.abort();
+      }),
+    );
+    const row = page.getByRole('row').nth(1);
+    const acts = page.getByRole('button', { name: /MARTIN|987654321/ }).and(page.locator('[title]'));
+    await row.hover();
+    await lost;
+    expect(await acts.count()).toBe(0);
+    await page.unroute(files);
+    await expect
+      .poll(async () => {
+        await page.getByRole('heading', { level: 1 }).hover();
+        await row.hover();
+        return acts.count();
+      })
+      .toBeGreaterThan(0);
+    await page.context().close();
+  });
 
   it.for(ready)('$name needs no further file', async ({ path, press, effect }, { expect }) => {
     const page = await open(path);

@@ -43,6 +43,8 @@ type NoticeState = {
   readonly dialogs: readonly OpenDialog[];
   /** Shown over the others and kept through page changes; its text may change while it is open. */
   readonly urgent: OpenDialog | null;
+  /** The dialog with code of its own that is open, or opens once its code is here: by its owner; null: none. */
+  readonly wanted: object | null;
   readonly loading: number;
   /** Number of reads that wait for a retry, because the server is temporarily unavailable. */
   readonly away: number;
@@ -58,6 +60,7 @@ export function createNotices(): NoticeStore {
     banner: null,
     dialogs: [],
     urgent: null,
+    wanted: null,
     loading: 0,
     away: 0,
     sending: 0,

@@ -87,6 +87,8 @@ function useRowActs(frame: RefObject<HTMLElement | null>) {
     };
     const stops = [
       listen(element, { pointermove: prepare, focusin: prepare }, { once: true }),
+      // Each time: code that was lost is asked for again.
+      listen(element, { pointerenter: prepare }),
       listen(element, { keydown: onKey }),
     ];
     return () => {
