@@ -63,7 +63,7 @@ function engineFigures() {
     'folders of react': new Set(inReact.map((file) => file.split('/')[2])).size,
     'files of react under 25 lines': inReact.filter((file) => linesOf(read(file)) < 25).length,
     'rules that replace files of libraries': calls(/\bfind: \//g),
-    'calls of keepPlaces': calls(/(?<!function )\bkeepPlaces\(/g),
+    'calls that give a copy its position': calls(/(?<!function )\b(placedLike|placedAt|overlaid)\(/g),
     'files that the browser imports on demand': importedOnDemand(sources).size,
     'lines of README.md': linesOf(read('README.md')),
   };

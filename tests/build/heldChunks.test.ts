@@ -83,6 +83,49 @@ const controls: readonly Control[] = [
     effect: (page) => page.getByLabel('Nom de la recherche', { exact: true }).count(),
   },
   {
+    name: 'the last of two tools that were pressed',
+    path: orders,
+    chunk: 'panels',
+    press: async (page) => {
+      await pressing('Colonnes')(page);
+      await pressing('Mes recherches')(page);
+    },
+    effect: async (page) =>
+      (await page.getByRole('group', { name: 'Colonnes' }).count()) * 2 +
+      (await page.getByLabel('Nom de la recherche', { exact: true }).count()),
+  },
+  {
+    name: 'a tool pressed after Escape gave another up',
+    path: orders,
+    chunk: 'panels',
+    press: async (page) => {
+      await button(page, 'Mes recherches').press('Enter');
+      await page.keyboard.press('Escape');
+      await button(page, 'Colonnes').press('Space');
+    },
+    effect: async (page) =>
+      (await page.getByRole('group', { name: 'Colonnes' }).count()) +
+      (await page.getByLabel('Nom de la recherche', { exact: true }).count()) * 2,
+  },
+  {
+    name: 'the file for spreadsheets, pressed twice',
+    path: orders,
+    chunk: 'workbook',
+    press: (page) => button(page, 'Excel').dblclick(),
+    effect: (page) => callsOf(page, 'saved'),
+  },
+  {
+    name: 'the file for spreadsheets, while the other file waits',
+    path: orders,
+    chunk: '{files,workbook}',
+    press: async (page) => {
+      await pressing('Télécharger (CSV)')(page);
+      await pressing('Excel')(page);
+    },
+    // Both.
+    effect: async (page) => (await callsOf(page, 'saved')) / 2,
+  },
+  {
     name: 'the criteria',
     path: orders,
     chunk: 'form',
@@ -153,6 +196,39 @@ const controls: readonly Control[] = [
     path: orders,
     chunk: 'aids',
     press: (page) => page.keyboard.press('Control+k'),
+    effect: dialogs,
+  },
+  {
+    name: 'a text that is typed into the quick search and corrected, and Enter',
+    path: orders,
+    chunk: 'aids',
+    press: async (page) => {
+      await page.keyboard.press('Control+K');
+      await page.keyboard.type('Plan du sotr');
+      for (const key of ['Backspace', 'Backspace', 'Backspace', 'Control+K']) await page.keyboard.press(key);
+      await page.keyboard.type('ite\n');
+    },
+    effect: (page) => page.getByRole('heading', { level: 1, name: 'Plan du site' }).count(),
+  },
+  {
+    name: 'the last of two dialogs that were asked for',
+    path: orders,
+    chunk: 'aids',
+    press: async (page) => {
+      await pressing('Affichage')(page);
+      await page.keyboard.press('Control+K');
+    },
+    effect: async (page) =>
+      (await dialogs(page)) * (await page.getByRole('dialog').getByRole('combobox').count()),
+  },
+  {
+    name: 'the display settings, after Escape gave the quick search up',
+    path: orders,
+    chunk: 'aids',
+    press: async (page) => {
+      for (const key of ['Control+K', 'm', 'Escape']) await page.keyboard.press(key);
+      await pressing('Affichage')(page);
+    },
     effect: dialogs,
   },
   {
@@ -362,6 +438,31 @@ describe.concurrent('a control whose code is on its way', () => {
       await page.context().close();
     },
   );
+
+  it('the acts on the row under the pointer come after their code was lost', async ({ expect }) => {
+    const files = '**/assets/RowActs-*.js';
+    const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
+    const page = await open(requests, (opened) =>
+      opened.route(files, (route) => {
+        lose();
+        return route.abort();
+      }),
+    );
+    const row = page.getByRole('row').nth(1);
+    const acts = page.getByRole('button', { name: /MARTIN|987654321/ }).and(page.locator('[title]'));
+    await row.hover();
+    await lost;
+    expect(await acts.count()).toBe(0);
+    await page.unroute(files);
+    await expect
+      .poll(async () => {
+        await page.getByRole('heading', { level: 1 }).hover();
+        await row.hover();
+        return acts.count();
+      })
+      .toBeGreaterThan(0);
+    await page.context().close();
+  });
 
   it.for(ready)('$name needs no further file', async ({ path, press, effect }, { expect }) => {
     const page = await open(path);

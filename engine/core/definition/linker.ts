@@ -206,7 +206,7 @@ function readingPages(
   };
 }
 
-/** Nothing that was looked up, or a copy of what was. */
+/** What was looked up: nothing at first, or a copy of what is known. */
 function usedSoFar(known?: Used) {
   return {
     declarations: new Set<unknown>(known?.declarations),

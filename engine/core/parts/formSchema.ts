@@ -8,7 +8,7 @@ import { atOf, errorsOf } from '../definition/grammar.ts';
 import { type Group, picked } from '../definition/mapParts.ts';
 import type { JsonSchema } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
-import { dataOf, placedLike } from '../problems/places.ts';
+import { dataOf } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { chosenValue, formatWords, otherSchemaReason, schemaReasons, typeWords } from '../problems/words.ts';
 import { fieldsOf, isObject, mapValues, stepsOf } from '../runtime/values.ts';
@@ -45,9 +45,7 @@ export function schemaOf({ fields }: Form): JsonSchema {
 export function schemaOfField(field: Field): JsonSchema {
   const said = Object.keys(field).filter((key) => fieldKeywords.includes(key));
   const own = picked(field as JsonSchema, said);
-  return field.fields === undefined
-    ? own
-    : placedLike({ ...own, items: schemaOf({ fields: field.fields }) }, own);
+  return field.fields === undefined ? own : { ...own, items: schemaOf({ fields: field.fields }) };
 }
 
 /** The JSON Schema of a form; reports what is wrong in its fields. */

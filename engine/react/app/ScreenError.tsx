@@ -40,7 +40,7 @@ function causeOf(error: unknown): 'crashed' | 'renewed' | 'offline' {
   return navigator.onLine ? 'renewed' : 'offline';
 }
 
-/** Of a dynamic import that React makes, the browser reports it in words of its own. */
+/** Whether a file is missing. Where React imports it (`lazy`), only the words of the browser's error tell. */
 function isMissingFile(error: unknown): boolean {
   if (error instanceof MissingFile) return true;
   const words = /dynamically imported module|Importing a module script failed|Unable to preload/i;

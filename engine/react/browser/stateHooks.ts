@@ -45,7 +45,7 @@ export function useLasting(isBusy: boolean, milliseconds: number): boolean {
   return isBusy && isLasting;
 }
 
-/** The value as it was when it last stayed the same for this time, in milliseconds. */
+/** The latest value that did not change for this time, in milliseconds. */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -51,7 +51,10 @@ export function pause(delay: number, signal: AbortSignal | undefined): Promise<v
   });
 }
 
-/** Returns what runs work unless its earlier work still runs, when it answers null: a double click runs it once. */
+/**
+ * Returns a function that runs one piece of work at a time, so that a double click runs it once: while the earlier one runs,
+ * it returns null.
+ */
 export function oneAtATime(): <Result>(work: () => Promise<Result>) => Promise<Result | null> {
   let isRunning = false;
   return async (work) => {

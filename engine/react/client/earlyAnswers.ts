@@ -14,7 +14,7 @@ export function createEarlyAnswers(asked: AskedEarly | null = takeOver()) {
   /** The epoch that began with the token of the calls. */
   let own: number | null = null;
   let tabs = asked?.tabs ?? null;
-  /** Weakly: an answer that was taken is nobody's. */
+  /** A weak map, so that an answer that was taken can be freed. */
   const arrived = new WeakMap<object, EarlyAnswer>();
   for (const entry of asked?.answers.values() ?? [])
     void entry.answer.then((answer) => arrived.set(entry, answer));

@@ -11,7 +11,7 @@ export type Banner = {
   readonly folded?: { readonly label: string; readonly items: readonly string[] } | undefined;
   readonly actions?: readonly { readonly label: string; readonly run: () => void }[];
   readonly link?: { readonly label: string; readonly screen: ScreenId };
-  /** Whether it takes the focus: what led to it is done, and often gone. */
+  /** Whether it takes the focus: the control that led to it has often disappeared. */
   readonly focus?: boolean;
   /** Stays through the next page change: for messages shown on arrival. */
   readonly keep?: boolean;
@@ -43,6 +43,8 @@ type NoticeState = {
   readonly dialogs: readonly OpenDialog[];
   /** Shown over the others and kept through page changes; its text may change while it is open. */
   readonly urgent: OpenDialog | null;
+  /** The dialog with code of its own that is open, or opens once its code is here: by its owner; null: none. */
+  readonly wanted: object | null;
   readonly loading: number;
   /** Number of reads that wait for a retry, because the server is temporarily unavailable. */
   readonly away: number;
@@ -58,6 +60,7 @@ export function createNotices(): NoticeStore {
     banner: null,
     dialogs: [],
     urgent: null,
+    wanted: null,
     loading: 0,
     away: 0,
     sending: 0,

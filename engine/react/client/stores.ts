@@ -22,7 +22,7 @@ export type PortalTable = SiteTable & {
 
 export type Stores = ReturnType<typeof createStores>;
 
-/** Where the router keeps them: it writes into what it reads there, whatever that is. */
+/** Where the router keeps them. It changes the value that it reads there without a check of its kind. */
 const scrollPositions = 'react-router-scroll-positions';
 
 /** @param closed aborted when the portal is unmounted */

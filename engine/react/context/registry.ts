@@ -83,7 +83,7 @@ type Slots = {
   readonly welcome?: ReactNode;
   /** Below the searches that the user saved for a list; default: nothing. */
   readonly saved?: ComponentType<SharedSearchesProps>;
-  /** For whom a print is, in its first line; default: nothing. */
+  /** The recipient of a print, named in its first line; default: nothing. */
   readonly paper?: ReactNode;
 };
 

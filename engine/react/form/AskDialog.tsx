@@ -53,7 +53,7 @@ function AskDialog({ dialog, asking }: { readonly dialog: OpenDialog; readonly a
     setSending(true);
     const answered = await asking.send(values);
     setSending(false);
-    // Where the page is being left, what was typed waits for the same question.
+    // An error rule leaves the page: the draft is kept until the same question is asked again.
     if (!answered.ok && answered.failure.handled) return answer(false);
     if (answered.ok) {
       draft.forget();

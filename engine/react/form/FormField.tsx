@@ -33,7 +33,7 @@ export function FormField(props: CellProps) {
     </>
   );
   const control = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves the control
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus leaves the control
     <div
       className="eng-field__control"
       onBlur={({ currentTarget, relatedTarget }) => {

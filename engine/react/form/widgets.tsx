@@ -2,7 +2,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
-import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import type { OptionModel } from '../../core/model/form.ts';
 import { cleanCode, ungrouped } from '../../core/runtime/cleanText.ts';
 import { isSameCode } from '../../core/runtime/values.ts';
@@ -10,6 +10,7 @@ import { listen } from '../browser/dom.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
 import { IconButton } from '../parts/Button.tsx';
+import { usePart } from '../parts/useLoadPart.ts';
 import { controlProps, orNothing, textOf, typedWidget, useTypedProps } from './controls.tsx';
 import { DateWidget } from './DateWidget.tsx';
 import { lateFormPart } from './lateFormPart.ts';
@@ -176,15 +177,12 @@ function choicesWidget(kind: 'radio' | 'checkbox'): ComponentType<WidgetProps> {
   };
 }
 
-/** A widget that few forms have. */
+/** A widget that few forms have: disabled until its code is here. */
 function lateWidget(name: 'DateTimeWidget' | 'FileWidget' | 'RowsWidget'): ComponentType<WidgetProps> {
-  const Late = lazy(async () => ({ default: (await lateFormPart.load())[name] }));
   return function LateWidget(props: WidgetProps) {
-    return (
-      <Suspense fallback={<input id={props.id} className="eng-input" disabled={true} />}>
-        <Late {...props} />
-      </Suspense>
-    );
+    const Late = usePart(lateFormPart, true)?.[name];
+    if (Late === undefined) return <input id={props.id} className="eng-input" disabled={true} />;
+    return <Late {...props} />;
   };
 }
 

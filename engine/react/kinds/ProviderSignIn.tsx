@@ -100,7 +100,7 @@ type Finished =
   | { readonly failure: 'denied' | 'failed'; readonly path: null }
   | { readonly failure: null; readonly path: string };
 
-/** A code is good once, and the effect runs again when anything of the page changes. */
+/** A code can be used once, and the effect runs again when anything of the page changes. */
 const finishOnce = oncePer((_site: SiteStore) => {
   const finished = new Map<string, Promise<Finished>>();
   return (search: string, engine: Engine) => {

@@ -1,4 +1,7 @@
-/** The sign-in, also after the end of a session; leads a signed-in user on. Its form is not one of the model (decision 2). */
+/**
+ * The sign-in, also after the end of a session; sends a signed-in user to their first page. Its form is not one of the model
+ * (decision 2).
+ */
 import { useState } from 'react';
 import type { SignInModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';

@@ -107,7 +107,7 @@ export default function ComparePanel({ model, compare, list }: PanelProps) {
   );
 }
 
-/** The row at hand among those of the list, in their order. A row that is gone leaves its place to the one after it. */
+/** The row that is compared, among those of the list in their order. Once a row is gone, the one after it is compared. */
 function useComparedRow({ ordered, rows: unordered, keyOf, compared, setCompared }: ListControl) {
   const rows = ordered ?? unordered;
   const last = useRef(0);

@@ -8,7 +8,7 @@ import { lazyPart } from '../browser/lazyPart.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Tool } from '../parts/Tool.tsx';
 import { usePopup } from '../parts/usePopup.ts';
-import { useLoadAid } from '../shell/useAid.ts';
+import { useAidPart } from '../shell/useAid.ts';
 import type { ColumnPanelProps } from './ColumnPanel.tsx';
 import type { SavedPanelProps } from './SavedPanel.tsx';
 import './search.css';
@@ -52,17 +52,16 @@ type PopupToolProps = {
 function PopupTool({ icon, label, children }: PopupToolProps) {
   const { engineText } = useEngine();
   const { open, setOpen, root, opener, panelId } = usePopup();
-  const load = useLoadAid();
-  const panels = open ? panelsPart.here() : null;
+  const panels = useAidPart(panelsPart, open, () => setOpen(false));
   return (
     <div className="eng-chooser" ref={root}>
       <Tool
         ref={opener}
         label={engineText(label)}
         icon={icon}
-        aria-expanded={open}
+        aria-expanded={panels !== null}
         aria-controls={panelId}
-        onClick={async () => setOpen(!open && (await load(panelsPart)) !== null)}
+        onClick={() => setOpen(panels === null)}
       />
       {panels && children(panels, panelId, () => setOpen(false))}
     </div>

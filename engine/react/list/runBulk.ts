@@ -81,7 +81,7 @@ export async function runBulk(run: BulkRun, value: string, only?: readonly Row[]
   return outcome.left.size === 0;
 }
 
-/** Gives the changed rows the values of before; those that had them already are left alone. */
+/** Gives the changed rows their earlier values; rows that had the new values before are not changed. */
 async function undoBulk(run: BulkRun, choice: BulkChoice, { before, changed }: BulkOutcome): Promise<void> {
   const fields = Object.keys(choice.set);
   const former = (row: Row): Row => {

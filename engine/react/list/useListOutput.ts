@@ -1,4 +1,4 @@
-/** The files and the print of a list: all rows of its search, at hand or read part by part. Headless. */
+/** The files and the print of a list: all rows of its search, loaded already, or read part by part. Headless. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
 import type { Values } from '../../core/runtime/reference.ts';

@@ -104,7 +104,7 @@ export function useSearch(model: Searched, initial: FormValues, accepts: (filter
       // A page is its own history entry, to which 'back' must return.
       if (page !== undefined) open(target, submissions);
       // At once too, so that what the grid draws of it by itself comes within the same frame.
-      // The order before may stand in the address already, and the page not know it yet: the entry is the browser's.
+      // The previous order may be in the address already, and not yet in the state: the entry is asked of the browser.
       else flushSync(() => dispatch({ kind: 'turned', from: currentKey(), search: target }));
     },
     /** Whether the whole result is shown, not a page of it. */

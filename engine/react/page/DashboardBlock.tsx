@@ -7,6 +7,7 @@ import { blockRows, outcomeOf, periodOf } from '../../core/runtime/dashboard.ts'
 import { dayOf, showIsoDate } from '../../core/runtime/dates.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import { lazyPart } from '../browser/lazyPart.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useValueReader } from '../context/useValueReader.ts';
@@ -155,17 +156,20 @@ function useBlock(props: DashboardBlockProps, reading: Parameters<typeof outcome
   return useLoader({ subject: { filter, path }, more: submissions, ask });
 }
 
+const chartPart = lazyPart(() => import('./BarChart.tsx'));
+
 /** Null: the code of charts is being loaded. */
 type Loaded = ComponentType<BarChartProps> | 'failed' | null;
 type ChartFigureProps = Omit<BarChartProps, 'width'> & ReturnType<typeof useChart>;
 
 function useChart(isWanted: boolean) {
-  const [drawn, setDrawn] = useState<Loaded>(null);
+  const [drawn, setDrawn] = useState<Loaded>(() => chartPart.here()?.BarChart ?? null);
   const isNeeded = isWanted && drawn === null;
   useEffect(() => {
     if (!isNeeded) return;
     let isGone = false;
-    import('./BarChart.tsx')
+    chartPart
+      .load()
       .then(({ BarChart }) => isGone || setDrawn(() => BarChart))
       .catch(() => isGone || setDrawn('failed'));
     return () => {

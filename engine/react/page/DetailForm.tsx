@@ -95,7 +95,7 @@ export function DetailForm({ edit, validator, object, etag, path, onReload }: De
   );
 }
 
-/** Makes calls one after the other, each about what the one before left, until the object is read again. */
+/** Makes calls one after the other; each sends the object as the call before it returned it, until it is read again. */
 function useStepCalls(object: Row, etag: string | null, path: DetailFormProps['path']) {
   const { api } = useEngine();
   const latest = useRef({ row: object, tag: etag });

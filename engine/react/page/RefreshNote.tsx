@@ -1,5 +1,5 @@
 /**
- * Reads an object again while it changes elsewhere: at growing distances, while the page is visible, and for a quarter of
+ * Reads an object again while it changes elsewhere: at growing intervals, while the page is visible, and for a quarter of
  * an hour at most, because each response keeps the session alive. The page is loaded again only when the object has changed.
  */
 import { useEffect, useRef, useState } from 'react';
@@ -11,7 +11,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { useFormats } from '../parts/useFormats.ts';
 
-/** Factor between two distances, the largest one in milliseconds, and the time after which it stops. */
+/** Factor between two intervals, the longest one in milliseconds, and the time after which it stops. */
 const growth = 1.5;
 const longestWait = 60_000;
 const lasting = 900_000;

@@ -65,7 +65,7 @@ export function Siblings({ model, path }: SiblingsProps) {
   );
 }
 
-/** The place of an object in the last result of its list, and its neighbours; null: in no list that led here. */
+/** The place of an object in the last result of its list, and its neighbours; null: the reader did not come from a list. */
 function useSiblings(model: DetailModel, path: Readonly<Record<string, string>>) {
   const { api, memory, trails, loading, tellFailure } = useEngine();
   const reader = useValueReader();

@@ -12,7 +12,7 @@ const mostNames = 8;
 
 /**
  * Resolves to the answer; null is confirmed without a dialog.
- * @param rows the rows or objects, whose fields fill the line that names each; those of an only one fill the question too
+ * @param rows the rows or objects, whose fields fill the line that names each; of a single one, its fields fill the question too
  * @param more further placeholders of the question
  * @param Shown shows the dialog of a confirmation that asks for something
  */

@@ -175,7 +175,7 @@ type FindStatusProps = {
   readonly onRetry: () => void;
 };
 
-/** The line below the options: how many there are, what is still asked for, what did not come; spoken once typing rests. */
+/** The line below the options: how many there are, what is still asked for, what failed. It is spoken when typing pauses. */
 function FindStatus({ text, count, isWaiting, lists, found, isOnline, onRetry }: FindStatusProps) {
   const { say, engineText } = useEngine();
   const isMissing = isOnline && !isWaiting && found.includes(null);

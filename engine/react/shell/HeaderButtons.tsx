@@ -17,33 +17,32 @@ export const aidsPart = lazyPart(() => import('./aids.ts'));
 
 /**
  * Opens the quick search, by a press or by Ctrl+K (Cmd+K on a Mac). Its code is loaded on demand; what is typed or pasted
- * meanwhile is in its field when it opens, and Enter opens what that finds.
+ * meanwhile is in its field when it opens, and Enter opens what that finds. Escape gives it up.
  */
 export function FindButton() {
   const { engineText } = useEngine();
-  const { open, close, module } = useAid(aidsPart);
-  /** Null: the dialog was not asked for. */
-  const typed = useRef<string | null>(null);
-  const ask = useHandler(async () => {
-    typed.current = '';
-    if (!(await open())) typed.current = null;
+  const typed = useRef('');
+  const { isOpen, open, close, module } = useAid(aidsPart);
+  const ask = useHandler(() => {
+    if (!isOpen) typed.current = '';
+    open();
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const { altKey, ctrlKey, metaKey, shiftKey, key } = event;
-      if (event.defaultPrevented || altKey || document.querySelector('dialog[open]') !== null) return;
-      const isAsked = key.toLowerCase() === 'k' && (isMac ? metaKey : ctrlKey) && !shiftKey;
-      const text = key === 'Enter' ? '\n' : key;
-      if (isAsked) void ask();
-      else if (typed.current !== null && text.length === 1 && !ctrlKey && !metaKey) typed.current += text;
-      else return;
-      event.preventDefault();
-    };
-    const paste = ({ clipboardData }: ClipboardEvent): void => {
-      if (typed.current !== null) typed.current += clipboardData?.getData('text').trim() ?? '';
-    };
-    return listen(document, { keydown: onKey, paste });
-  }, [ask]);
+  const onKey = useHandler((event: KeyboardEvent): void => {
+    const { altKey, ctrlKey, metaKey, shiftKey, key } = event;
+    if (event.defaultPrevented || altKey || document.querySelector('dialog[open]') !== null) return;
+    const isAsked = key.toLowerCase() === 'k' && (isMac ? metaKey : ctrlKey) && !shiftKey;
+    const text = key === 'Enter' ? '\n' : key;
+    if (isAsked) ask();
+    else if (!isOpen || ctrlKey || metaKey) return;
+    else if (key === 'Backspace') typed.current = typed.current.slice(0, -1);
+    else if (text.length === 1) typed.current += text;
+    else return;
+    event.preventDefault();
+  });
+  const onPaste = useHandler(({ clipboardData }: ClipboardEvent): void => {
+    if (isOpen) typed.current += clipboardData?.getData('text').trim() ?? '';
+  });
+  useEffect(() => listen(document, { keydown: onKey, paste: onPaste }), [onKey, onPaste]);
   const command = useCommand<HTMLButtonElement>({ place: 'find' });
   return (
     <>
@@ -62,15 +61,7 @@ export function FindButton() {
           {findKey}
         </span>
       </button>
-      {module && (
-        <module.FindDialog
-          typed={typed.current ?? ''}
-          onClose={() => {
-            typed.current = null;
-            close();
-          }}
-        />
-      )}
+      {module && <module.FindDialog typed={typed.current} onClose={close} />}
     </>
   );
 }

@@ -23,12 +23,12 @@ import { HiddenText, Icon } from '../parts/Icon.tsx';
 import { useDismiss } from '../parts/usePopup.ts';
 import './MainMenu.css';
 
-/** Why a sub-menu is open: a press keeps it open, hover and focus only while they last. */
+/** Why a sub-menu is open: after a press it stays open; by hover or focus it is open as long as these. */
 type Opened = { readonly entry: number; readonly by: 'press' | 'pointer' | 'focus' };
 
 type MainMenuProps = {
   readonly entries: readonly MenuEntry[];
-  /** That of the page, which folds the menu again: a change of its query leaves the menu alone. */
+  /** The path of the page. Another path folds the menu; another query of the same path does not. */
   readonly pathname: string;
 };
 

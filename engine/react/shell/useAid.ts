@@ -1,11 +1,11 @@
 /** Parts whose code and texts, the rarer ones of the engine, are loaded on demand. */
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { listen } from '../browser/dom.ts';
 import type { LazyPart } from '../browser/lazyPart.ts';
-import { useHandler } from '../browser/stateHooks.ts';
 import { aidsOf, type SiteStore } from '../client/siteStore.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useLoadPart } from '../parts/useLoadPart.ts';
+import { useLoadPart, usePart } from '../parts/useLoadPart.ts';
 
 /** The aid of the bar that is open. */
 export type OpenAid = 'help' | 'tour' | 'shortcuts' | null;
@@ -16,25 +16,56 @@ export async function loadAid<Module>(site: SiteStore, part: LazyPart<Module>): 
   return module;
 }
 
+/** Such a part and its texts as one. */
+function aidOf<Module>(site: SiteStore, part: LazyPart<Module>): LazyPart<Module> {
+  return {
+    load: () => loadAid(site, part),
+    here: () => (site.getState().aids === null ? null : part.here()),
+  };
+}
+
 /** Loads such a part for a press; null if that fails, which the user is told. */
 export function useLoadAid(): <Module>(part: LazyPart<Module>) => Promise<Module | null> {
   const { site } = useEngine();
   const load = useLoadPart();
-  return useCallback((part) => load({ ...part, load: () => loadAid(site, part) }), [site, load]);
+  return useCallback((part) => load(aidOf(site, part)), [site, load]);
 }
 
-/** A dialog or pop-up of such a part: `open` answers whether it could be loaded; `module` is null while it is closed. */
+/** The code of what is drawn while it is wanted, and its texts; null until both are here. `onMissing`: as for `usePart`. */
+export function useAidPart<Module>(
+  part: LazyPart<Module>,
+  isWanted: boolean,
+  onMissing: () => void,
+): Module | null {
+  const { site } = useEngine();
+  const aid = useMemo(() => aidOf(site, part), [site, part]);
+  return usePart(aid, isWanted, onMissing);
+}
+
+/**
+ * A dialog of such a part: `module` is null while it is closed, and until its code is here. Until then Escape gives it up, and
+ * another such dialog takes its place.
+ */
 export function useAid<Module>(part: LazyPart<Module>) {
-  const load = useLoadAid();
-  const [isOpen, setOpen] = useState(false);
+  const { notices } = useEngine();
+  const [own] = useState({});
+  const isOpen = useStore(notices, ({ wanted }) => wanted === own);
+  const close = useCallback(
+    () => notices.setState(({ wanted }) => (wanted === own ? { wanted: null } : {})),
+    [notices, own],
+  );
+  const module = useAidPart(part, isOpen, close);
+  const isAwaited = isOpen && module === null;
+  useEffect(() => {
+    if (!isAwaited) return;
+    return listen(document, { keydown: ({ key }) => key === 'Escape' && close() });
+  }, [isAwaited, close]);
+  useEffect(() => close, [close]);
   return {
-    open: useHandler(async () => {
-      const isHere = (await load(part)) !== null;
-      setOpen(isHere);
-      return isHere;
-    }),
-    close: () => setOpen(false),
-    module: isOpen ? part.here() : null,
+    isOpen,
+    open: useCallback(() => notices.setState({ wanted: own }), [notices, own]),
+    close,
+    module,
   };
 }
 

@@ -69,7 +69,7 @@ function isRecent(value: unknown): value is Recent {
   );
 }
 
-/** What the user opened from here. It may name persons: the session keeps it, and ends it. */
+/** What the user opened from here. It may name persons, so it is kept in the session and removed with it. */
 export function useRecents() {
   const { memory } = useEngine();
   const key = `engine:find:${useUserKey()}`;

@@ -78,7 +78,14 @@ function useRowActs(frame: RefObject<HTMLElement | null>) {
         () => setHere(true),
         () => undefined,
       );
-    return listen(frame.current, { pointermove: prepare, focusin: prepare }, { once: true });
+    const stops = [
+      listen(frame.current, { pointermove: prepare, focusin: prepare }, { once: true }),
+      // Each time: code that was lost is asked for again.
+      listen(frame.current, { pointerenter: prepare }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [frame, site, isHere]);
   useEffect(() => {
     if (frame.current === null) return;

@@ -97,7 +97,7 @@ export function ResultTable(props: ResultTableProps) {
 
 type TimelineProps = { readonly columns: readonly ColumnModel[]; readonly rows: readonly Row[] };
 
-/** Rows as steps, one below the other in their own order: the first column names a step, the others tell of it. */
+/** Rows as steps, one below the other in their own order: the first column names a step, the others describe it. */
 function Timeline({ columns, rows }: TimelineProps) {
   const { say } = useEngine();
   return (

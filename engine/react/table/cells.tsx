@@ -54,7 +54,7 @@ function useReturnFocus(link: RefObject<HTMLAnchorElement | null>, href: string 
     if (href === null || link.current === null) return;
     if (!trails.takeReturn(href)) return;
     const cell = link.current.closest<HTMLElement>('[col-id]');
-    // A grid stands where it was left.
+    // A grid keeps its scroll position.
     if (cell === null) link.current.scrollIntoView({ block: 'center' });
     (cell ?? link.current).focus({ preventScroll: true });
   }, [link, href, trails]);

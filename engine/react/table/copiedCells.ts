@@ -72,7 +72,7 @@ function focusedValue(selection: Selection | null): string | null {
   return isCell && selection?.isCollapsed !== false ? cellText(activeElement) || null : null;
 }
 
-/** Copies the selected rows, or the value of the cell with the focus, of which it tells; else the browser copies. */
+/** Copies the selected rows, or the value of the cell with the focus, passed to `onValue`; else the browser copies. */
 export function copyCells(event: ClipboardEvent, onValue: (value: string) => void): void {
   const selection = document.getSelection();
   const found = selection && selectedRows(selection);

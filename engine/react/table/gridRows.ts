@@ -1,4 +1,4 @@
-/** The rows of a grid: at hand, or read page by page as they come into sight, and then at hand of the list too. */
+/** The rows of a grid: those of the list, or read page by page as they come into sight, and then added to those of the list. */
 import type { GridApi, IGetRowsParams } from 'ag-grid-community';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/runtime/values.ts';
@@ -8,7 +8,7 @@ import { readPart } from '../client/readPart.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ListView, PagedRows } from './useListView.ts';
 
-/** Reads the pages of a result; null: all rows are at hand. */
+/** Reads the pages of a result; null: all rows are loaded. */
 export function usePageReader(
   { paged: asked, ordered, rowKey }: ListView,
   api: () => GridApi<Row> | undefined,

@@ -1,4 +1,4 @@
-/** The cell of a list with the focus. The list keeps it, so that the table and the grid hand it to each other. */
+/** The cell of a list with the focus. The list stores it, so that the focus stays there when grid and table replace each other. */
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Row } from '../../core/runtime/values.ts';
 import type { ListView } from './useListView.ts';

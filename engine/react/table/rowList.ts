@@ -22,7 +22,7 @@ export function useRowList(): RowList {
 
 type Rows = {
   readonly keyOf: (row: Row) => string;
-  /** Changes the rows at hand without a request. */
+  /** Changes the loaded rows without a request. */
   readonly patch: (change: (rows: readonly Row[]) => readonly Row[]) => void;
   readonly reload: () => void;
 };

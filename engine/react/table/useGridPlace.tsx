@@ -28,7 +28,7 @@ export function useGridPlace(
   { offset, onSeen, rows, sort, subject }: ListView,
   { row: height, place, api }: GridParts,
 ) {
-  // Back on a page of the history, the grid stands as it was left.
+  // After 'back', the grid shows the rows that it showed before.
   const left = leftAt.get(currentKey());
   const isOfPage = left !== undefined && left >= offset && left < offset + rows.length;
   const begin = isOfPage ? left : offset;

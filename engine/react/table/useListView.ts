@@ -20,15 +20,15 @@ import type { Selection } from './listStores.ts';
 export type ListView = ReturnType<typeof useListView>['view'];
 export type PagerView = ReturnType<typeof useListView>['pager'];
 
-/** What reads the pages of a result that a server pages. Another object is another result. */
+/** What reads the pages of a result that a server pages: one object for each result, compared by reference. */
 export type PagedRows = {
   /** With the columns of the list, also those that are not shown. */
   readonly list: ReadList;
-  /** The page at hand, and its search. */
+  /** The loaded page, and its search. */
   readonly search: Search;
   readonly rows: readonly Row[];
   readonly total: number | null;
-  /** Adds rows of another page to those at hand. */
+  /** Adds rows of another page to the loaded ones. */
   readonly absorb: (rows: readonly Row[]) => void;
   /** The reader is on a row of this page: a detail screen goes on from there. */
   readonly follow: (rows: readonly Row[], page: number) => void;
@@ -55,9 +55,9 @@ type Listed = Omit<ReturnType<typeof useListPage>, 'ordered'> & {
   /** The number of rows of the whole result; null: not counted. */
   readonly total: number | null;
   readonly ticks: RowTicks | null;
-  /** The rows at hand in order: all of them, or where a server pages them, those that were read. */
+  /** The loaded rows in order: all of them, or where a server pages them, those that were read. */
   readonly ordered: readonly Row[];
-  /** Null: all rows are at hand, or a page is being read. */
+  /** Null: all rows are loaded, or a page is being read. */
   readonly paged: PagedRows | null;
   /** The whole is shown, from this row on (counted from 0), whose page the address takes. Null: a page again. */
   readonly onSeen: (row: number | null) => void;

@@ -68,12 +68,13 @@ export function useOutput({ columns, prefix, shown, total, hasMore, all }: Outpu
   const load = useLoadPart();
   const { open, close, module } = useAid(filesPart);
   const [printed, setPrinted] = useState<readonly Row[] | null>(null);
-  const [once] = useState(oneAtATime);
+  // A double click saves one file; a press for the other kind of file is another.
+  const [once] = useState(() => ({ csv: oneAtATime(), xlsx: oneAtATime() }));
   const print = useHandler((isWhole: boolean) => {
     if (isWhole) void all('print').then(setPrinted);
     else setPrinted(shown);
   });
-  const save = async (kind: OutputKind): Promise<void> => {
+  const save = async (kind: Exclude<OutputKind, 'print'>): Promise<void> => {
     const rows = await all(kind);
     if (rows === null) return;
     const file = [prefix, columns, rows, formats, writing] as const;
@@ -83,8 +84,8 @@ export function useOutput({ columns, prefix, shown, total, hasMore, all }: Outpu
   return {
     /** Saves a file; prints a result of one page at once, otherwise after the choice between this page and every row. */
     put: useHandler((kind: OutputKind) => {
-      if (kind !== 'print') void once(() => save(kind));
-      else if (hasMore) void open();
+      if (kind !== 'print') void once[kind](() => save(kind));
+      else if (hasMore) open();
       else print(true);
     }),
     choice: module && (

@@ -1,9 +1,10 @@
 /** A date with its time: shown and typed on the clock of the application, sent with the offset of that clock. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { FormModel } from '../../../engine/core/model/form.ts';
 import type { FormScreenModel } from '../../../engine/core/model/screen.ts';
+import { lateFormPart } from '../../../engine/react/form/lateFormPart.ts';
 import { booksApp, callTo, libraryRoutes } from '../../booksApp.ts';
 import { field } from '../../fieldModel.ts';
 import { runPortal, tokenOf } from '../runPortal.tsx';
@@ -37,8 +38,9 @@ const model: FormScreenModel = {
   cancel: null,
 };
 
-it('keeps what the server said until it is changed', async () => {
-  const { requests } = await runPortal({
+/** Opens the form. */
+const open = () =>
+  runPortal({
     app: { ...booksApp, zone: 'Europe/Paris' },
     path: '/livres/7',
     token: tokenOf(['livres', 'prets']),
@@ -52,6 +54,17 @@ it('keeps what the server said until it is changed', async () => {
       [put]: () => ({ body: {} }),
     },
   });
+
+it('is disabled until its code is here, and says that the code is lost', async () => {
+  const load = vi.spyOn(lateFormPart, 'load').mockRejectedValue(new Error('lost'));
+  await open();
+  await screen.findByRole('button', { name: /reload/ });
+  expect(screen.getByLabelText<HTMLInputElement>('Début').disabled).toBe(true);
+  load.mockRestore();
+});
+
+it('keeps what the server said until it is changed', async () => {
+  const { requests } = await open();
   const box = async (name: string) => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(name).type).toBe('datetime-local'));
     return screen.getByLabelText<HTMLInputElement>(name);

@@ -62,7 +62,7 @@ describe('a modal dialog', () => {
       expect(document.activeElement?.textContent).toBe('Non');
     }
     await expect.poll(() => document.activeElement?.textContent).toBe('Non');
-    expect(text?.hasAttribute('aria-hidden')).toBe(false);
+    await expect.poll(() => text?.hasAttribute('aria-hidden')).toBe(false);
     await expect.poll(() => text?.getAttribute('aria-live'), { timeout: 5_000 }).toBe('polite');
     // A later key acts where the focus is.
     const [, yes] = dialog.querySelectorAll('button');

@@ -10,7 +10,6 @@ import { partsIn, partTree } from '../../definition/partTree.ts';
 import { type Absent, absentFields, bodyWords } from '../../parts/call.ts';
 import { callOf } from '../../parts/calls.ts';
 import type { CallUse } from '../../parts/element.ts';
-import { placedLike } from '../../problems/places.ts';
 import { typeOf } from './calls.ts';
 
 /** The screen with whole bodies. */
@@ -29,7 +28,7 @@ export function completeBodies(
 
   function completed(part: object, type: string): object {
     const call = calls.get(part);
-    const whole = call === undefined ? part : placedLike({ ...part, call }, part);
+    const whole = call === undefined ? part : { ...part, call };
     return mapParts(whole, type, completed);
   }
 }
@@ -43,16 +42,16 @@ function withBody(use: CallUse, app: Partial<AppDefinition>, operations: Operati
   if (call.body === undefined) {
     if (taken === null || operations === null) return call;
     const kind = usualBody(use, taken, absentFields(call, app), operations);
-    const whole = placedLike({ ...call, body: kind, ...typeOf(call, operation) }, call);
+    const whole = { ...call, body: kind, ...typeOf(call, operation) };
     return withBody({ ...use, call: whole }, app, operations);
   }
   if (words === null || (words.kind !== 'replace' && words.kind !== 'merge')) return call;
   const { kind, ...rest } = words;
   const emptied = { ...emptiedFields(form, kind, taken), ...rest.emptied };
   const unsent = unsentFields(rowSource, operation, operations);
-  // What is merged has of the object the members that hold changed ones.
+  // A body that is merged contains, of the object, only the members in which something changed.
   const without = rest.without ?? unsent.filter((name) => kind === 'replace' || name.includes('.'));
-  return placedLike({ ...call, body: { [kind]: { ...rest, emptied, without } } }, call);
+  return { ...call, body: { [kind]: { ...rest, emptied, without } } };
 }
 
 /** The body of a form whose call has none. */

@@ -116,7 +116,7 @@ function pagingOf({ paging }: Source, said: Said, { paging: usual }: Given): Pag
 function withTold(paging: Paging, source: Source, { operations }: Given): Paging {
   const operation = operations && calledOperation(source, operations);
   if (!operation) return paging;
-  return placedLike({ ...toldOfPages(operation, paging), ...paging }, paging);
+  return { ...toldOfPages(operation, paging), ...paging };
 }
 
 /** Filters for which the contract has a parameter of the same name are sent under it. */

@@ -45,7 +45,7 @@ export function completeDeclarations(
 function withFieldErrors<T extends Partial<AppDefinition>>(app: T, operations: Operations | null): T {
   const { failures } = app;
   const fields = operations === null || failures?.fields ? [] : fieldErrorPlaces(operations);
-  return fields.length === 0 ? app : placedLike({ ...app, failures: { ...failures, fields } }, app);
+  return fields.length === 0 ? app : { ...app, failures: { ...failures, fields } };
 }
 
 /** `inPath`: where the values of path parameters come from that a declared call does not give. */

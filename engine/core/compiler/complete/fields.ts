@@ -4,7 +4,7 @@ import type { Area } from '../../definition/definitions.ts';
 import { jsonTypes, type Linker, listsOf } from '../../definition/linker.ts';
 import { mapGroup, without } from '../../definition/mapParts.ts';
 import { offeredValues, valuesOf } from '../../parts/options.ts';
-import { overlaid, placedLike } from '../../problems/places.ts';
+import { overlaid } from '../../problems/places.ts';
 
 /** The form with whole fields. */
 export function completeFields(form: Form, area: Area, linker: Linker): Form {
@@ -20,10 +20,7 @@ export function completeFields(form: Form, area: Area, linker: Linker): Form {
 
   function withRows(field: Field, cells: Form['fields']): Field {
     const { fields: inRow } = completeFields({ fields: cells }, area, linker);
-    return placedLike(
-      { type: 'array', ...(field.required && { minItems: 1 }), ...field, fields: inRow },
-      field,
-    );
+    return { type: 'array', ...(field.required && { minItems: 1 }), ...field, fields: inRow };
   }
 }
 

@@ -101,7 +101,7 @@ function withEntries(screen: LinksScreen, id: ScreenId, given: Given): LinksScre
   const { app, screens, report } = given;
   const entries = menuEntries(app.definition.menu).map(({ entry }) => entry);
   const groups = entries.filter((one) => one.entries !== undefined);
-  // Of a menu with parts that were removed as invalid, or are for screens that do not exist, nothing is known.
+  // A menu is unknown if parts of it were removed as invalid, or lead to screens that do not exist.
   const isKnown = !isBroken(app, 'menu') && groups.every((one) => screens.has(one.screen));
   const found = isKnown ? groups.find((one) => one.screen === id)?.entries : undefined;
   if (found === undefined) {
