@@ -15,7 +15,6 @@ import {
   useMemo,
   useReducer,
   useRef,
-  useState,
 } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { FormValidator } from '../../core/model/screenModule.ts';
@@ -38,7 +37,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormField } from './FormField.tsx';
 import { RowCellsContext } from './RowCells.ts';
-import { FormWaitsContext } from './SourcedWidget.tsx';
+import { FormWaitsContext, useFormWaits } from './SourcedWidget.tsx';
 import { useFormRules } from './useFormRules.ts';
 import '../parts/form.css';
 
@@ -72,7 +71,7 @@ export function ModelForm(props: ModelFormProps) {
   const idPrefix = `form${useId()}`;
   const { say } = useEngine();
   const afterPress = useAfterPress();
-  const waits = useState(0);
+  const waits = useFormWaits();
   const rules = useFormRules(form, validator, props.object);
   const { progress, change, leave, submit } = useProgress(props, rules);
   const { draft, refusals } = progress;

@@ -8,6 +8,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useState,
 } from 'react';
 import type { OptionsSourceModel } from '../../core/model/form.ts';
 import { optionsIn } from '../../core/runtime/optionsIn.ts';
@@ -53,14 +54,20 @@ export function SourcedWidget({ from, widget: Widget, props }: SourcedWidgetProp
   );
 }
 
-type Waits = readonly [count: number, set: Dispatch<SetStateAction<number>>];
+/** The fields of a form whose choices are being loaded: the form is not sent before. */
+type FormWaits = { readonly count: number; readonly set: Dispatch<SetStateAction<number>> };
 
-/** How many fields of a form have choices that are being loaded: the form is not sent before. */
-export const FormWaitsContext = createContext<Waits>([0, () => {}]);
+export const FormWaitsContext = createContext<FormWaits>({ count: 0, set: () => {} });
+
+/** The value of the context of one form. */
+export function useFormWaits(): FormWaits {
+  const [count, set] = useState(0);
+  return useMemo(() => ({ count, set }), [count]);
+}
 
 /** Takes the place of the field meanwhile. `height`: of its choices when they were loaded before; default: one row. */
 function WaitingField({ height }: { readonly height: number | undefined }) {
-  const [, set] = useContext(FormWaitsContext);
+  const { set } = useContext(FormWaitsContext);
   useEffect(() => {
     set((count) => count + 1);
     return () => set((count) => count - 1);

@@ -15,8 +15,7 @@ type Props = Pick<ComponentProps<typeof Button>, 'ref' | 'icon' | 'place' | 'var
 export function SubmitButton({ isBusy = false, ...button }: Props) {
   const { engineText, announce } = useEngine();
   const isOnline = useOnline();
-  const [waits] = useContext(FormWaitsContext);
-  const isWaiting = waits > 0;
+  const isWaiting = useContext(FormWaitsContext).count > 0;
   const [isHeld, setHeld] = useState(false);
   const noteId = useId();
   // What is on its way already has left.
