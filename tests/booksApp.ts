@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { inject } from 'vitest';
 import type { AppModel, Compiled, RouteModel } from '../engine/core/model/app.ts';
 import type { CallModel } from '../engine/core/model/call.ts';
-import type { SearchModel } from '../engine/core/model/screen.ts';
+import type { ScreenModel } from '../engine/core/model/screen.ts';
 import type { ScreenId, Text } from '../engine/core/model/value.ts';
 
 const compiled = JSON.parse(readFileSync(inject('compiledLibrary'), 'utf8')) as Pick<
@@ -62,8 +62,18 @@ export const booksApp: AppModel = {
   texts: { ...Object.fromEntries(Object.keys(compiled.app.texts).map((name) => [name, name])), ...labels },
 };
 
+/** A screen of it, of the given kind, as the compiler makes it. */
+export function compiledScreen<Kind extends ScreenModel['kind']>(
+  id: ScreenId,
+  kind: Kind,
+): Extract<ScreenModel, { readonly kind: Kind }> {
+  const model = compiled.screens[id]?.adulte;
+  if (model?.kind !== kind) throw new Error(`no screen ${id} of the kind ${kind}`);
+  return model as Extract<ScreenModel, { readonly kind: Kind }>;
+}
+
 /** The list of its books. */
-export const bookList = compiled.screens['livres/liste']?.adulte as SearchModel;
+export const bookList = compiledScreen('livres/liste', 'search');
 
 /** A call with a path, and what a test gives. */
 export const callTo = (

@@ -10,9 +10,10 @@ import { onTestFinished } from 'vitest';
 import { compileMessage } from '../../engine/core/messages/message.ts';
 import type { RouteModel } from '../../engine/core/model/app.ts';
 import type { CallModel } from '../../engine/core/model/call.ts';
-import type { SearchModel } from '../../engine/core/model/screen.ts';
+import type { ScreenModel, SearchModel } from '../../engine/core/model/screen.ts';
 import type { FormValidator } from '../../engine/core/model/screenModule.ts';
 import type { JsonSchema, Text } from '../../engine/core/model/value.ts';
+import { formsOf } from '../../engine/core/parts/formsOf.ts';
 import { oncePer } from '../../engine/core/runtime/oncePer.ts';
 import { formAjv } from '../../engine/node/compileValidator.ts';
 import { createDeviceMemory, createSessionMemory } from '../../engine/react/browser/storage.ts';
@@ -186,6 +187,10 @@ export function text(message: string): Text {
   if ('error' in compiled) throw new Error(compiled.error);
   return compiled.text;
 }
+
+/** The validators of a screen's forms, by name. */
+export const validatorsOf = (model: ScreenModel): Place['validators'] =>
+  Object.fromEntries(Object.entries(formsOf(model)).map(([name, { schema }]) => [name, validatorOf(schema)]));
 
 /** The validator of a form, by the compiler of the build. */
 export const validatorOf = oncePer(
