@@ -36,7 +36,7 @@ import {
 } from '../../engine/react/context/EngineContext.ts';
 import type { Registry } from '../../engine/react/context/registry.ts';
 import { formPart } from '../../engine/react/form/formPart.ts';
-import { engineTexts, libraryApp } from '../booksApp.ts';
+import { engineTexts, libraryApp, libraryRoutes } from '../booksApp.ts';
 
 // A page that begins with a form has loaded it before it is drawn.
 await formPart.load();
@@ -191,6 +191,13 @@ export function text(message: string): Text {
 /** The validators of a screen's forms, by name. */
 export const validatorsOf = (model: ScreenModel): Place['validators'] =>
   Object.fromEntries(Object.entries(formsOf(model)).map(([name, { schema }]) => [name, validatorOf(schema)]));
+
+/** What a portal needs to draw a screen of the library by its model, in each variant, where others are plain pages. */
+export const drawnBy = (model: ScreenModel) => ({
+  routes: libraryRoutes.map((route) => (route.screen === model.id ? { ...route, kind: model.kind } : route)),
+  models: { [model.id]: { adulte: model, enfant: model } },
+  validators: () => ({ adulte: validatorsOf(model) }),
+});
 
 /** The validator of a form, by the compiler of the build. */
 export const validatorOf = oncePer(
