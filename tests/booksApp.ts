@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { inject } from 'vitest';
-import type { AppModel, Compiled, RouteModel } from '../engine/core/model/app.ts';
+import type { AidsModel, AppModel, Compiled, RouteModel } from '../engine/core/model/app.ts';
 import type { CallModel } from '../engine/core/model/call.ts';
 import type { ScreenModel } from '../engine/core/model/screen.ts';
 import type { ScreenId, Text } from '../engine/core/model/value.ts';
@@ -52,6 +52,9 @@ const labels: Readonly<Record<string, string>> = {
 
 /** The texts of the engine in French. */
 export const engineTexts: Readonly<Record<string, Text>> = { ...compiled.app.texts, ...compiled.aids.texts };
+
+/** Its help, tour and quick search. */
+export const libraryAids: AidsModel = compiled.aids;
 
 /** The application in French. */
 export const libraryApp: AppModel = { ...compiled.app, texts: engineTexts };
