@@ -65,15 +65,17 @@ export const booksApp: AppModel = {
   texts: { ...Object.fromEntries(Object.keys(compiled.app.texts).map((name) => [name, name])), ...labels },
 };
 
-/** A screen of it, of the given kind, as the compiler makes it. */
-export function compiledScreen<Kind extends ScreenModel['kind']>(
-  id: ScreenId,
-  kind: Kind,
-): Extract<ScreenModel, { readonly kind: Kind }> {
-  const model = compiled.screens[id]?.adulte;
-  if (model?.kind !== kind) throw new Error(`no screen ${id} of the kind ${kind}`);
-  return model as Extract<ScreenModel, { readonly kind: Kind }>;
+/** The screens of a compiled application in a variant: each by its id, of the kind that it must have. */
+export function screensIn(screens: Compiled['screens'], variant: string) {
+  return <Kind extends ScreenModel['kind']>(id: ScreenId, kind: Kind) => {
+    const model = screens[id]?.[variant];
+    if (model?.kind !== kind) throw new Error(`no screen ${id} of the kind ${kind}`);
+    return model as Extract<ScreenModel, { readonly kind: Kind }>;
+  };
 }
+
+/** A screen of it. */
+export const compiledScreen = screensIn(compiled.screens, 'adulte');
 
 /** The list of its books. */
 export const bookList = compiledScreen('livres/liste', 'search');

@@ -192,9 +192,15 @@ export function text(message: string): Text {
 export const validatorsOf = (model: ScreenModel): Place['validators'] =>
   Object.fromEntries(Object.entries(formsOf(model)).map(([name, { schema }]) => [name, validatorOf(schema)]));
 
-/** What a portal needs to draw a screen of the library by its model, in each variant, where others are plain pages. */
-export const drawnBy = (model: ScreenModel) => ({
-  routes: libraryRoutes.map((route) => (route.screen === model.id ? { ...route, kind: model.kind } : route)),
+/**
+ * What a portal needs to draw a screen by its model, in each variant, where others are plain pages.
+ * @param path its address, if it is no screen of the library
+ */
+export const drawnBy = (model: ScreenModel, path?: string) => ({
+  routes: (path === undefined
+    ? libraryRoutes
+    : libraryRoutes.concat({ ...routeTo(model.id, path), guard: { kind: 'login' } })
+  ).map((route) => (route.screen === model.id ? { ...route, kind: model.kind } : route)),
   models: { [model.id]: { adulte: model, enfant: model } },
   validators: () => ({ adulte: validatorsOf(model) }),
 });
