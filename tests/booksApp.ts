@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { inject } from 'vitest';
-import type { AppModel, Compiled, RouteModel } from '../engine/core/model/app.ts';
+import type { AidsModel, AppModel, Compiled, RouteModel } from '../engine/core/model/app.ts';
 import type { CallModel } from '../engine/core/model/call.ts';
-import type { SearchModel } from '../engine/core/model/screen.ts';
+import type { ScreenModel } from '../engine/core/model/screen.ts';
 import type { ScreenId, Text } from '../engine/core/model/value.ts';
 
 const compiled = JSON.parse(readFileSync(inject('compiledLibrary'), 'utf8')) as Pick<
@@ -53,6 +53,9 @@ const labels: Readonly<Record<string, string>> = {
 /** The texts of the engine in French. */
 export const engineTexts: Readonly<Record<string, Text>> = { ...compiled.app.texts, ...compiled.aids.texts };
 
+/** Its help, tour and quick search. */
+export const libraryAids: AidsModel = compiled.aids;
+
 /** The application in French. */
 export const libraryApp: AppModel = { ...compiled.app, texts: engineTexts };
 
@@ -62,8 +65,20 @@ export const booksApp: AppModel = {
   texts: { ...Object.fromEntries(Object.keys(compiled.app.texts).map((name) => [name, name])), ...labels },
 };
 
+/** The screens of a compiled application in a variant: each by its id, of the kind that it must have. */
+export function screensIn(screens: Compiled['screens'], variant: string) {
+  return <Kind extends ScreenModel['kind']>(id: ScreenId, kind: Kind) => {
+    const model = screens[id]?.[variant];
+    if (model?.kind !== kind) throw new Error(`no screen ${id} of the kind ${kind}`);
+    return model as Extract<ScreenModel, { readonly kind: Kind }>;
+  };
+}
+
+/** A screen of it. */
+export const compiledScreen = screensIn(compiled.screens, 'adulte');
+
 /** The list of its books. */
-export const bookList = compiled.screens['livres/liste']?.adulte as SearchModel;
+export const bookList = compiledScreen('livres/liste', 'search');
 
 /** A call with a path, and what a test gives. */
 export const callTo = (

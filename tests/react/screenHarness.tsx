@@ -10,9 +10,10 @@ import { onTestFinished } from 'vitest';
 import { compileMessage } from '../../engine/core/messages/message.ts';
 import type { RouteModel } from '../../engine/core/model/app.ts';
 import type { CallModel } from '../../engine/core/model/call.ts';
-import type { SearchModel } from '../../engine/core/model/screen.ts';
+import type { ScreenModel, SearchModel } from '../../engine/core/model/screen.ts';
 import type { FormValidator } from '../../engine/core/model/screenModule.ts';
 import type { JsonSchema, Text } from '../../engine/core/model/value.ts';
+import { formsOf } from '../../engine/core/parts/formsOf.ts';
 import { oncePer } from '../../engine/core/runtime/oncePer.ts';
 import { formAjv } from '../../engine/node/compileValidator.ts';
 import { createDeviceMemory, createSessionMemory } from '../../engine/react/browser/storage.ts';
@@ -35,7 +36,7 @@ import {
 } from '../../engine/react/context/EngineContext.ts';
 import type { Registry } from '../../engine/react/context/registry.ts';
 import { formPart } from '../../engine/react/form/formPart.ts';
-import { engineTexts, libraryApp } from '../booksApp.ts';
+import { engineTexts, libraryApp, libraryRoutes } from '../booksApp.ts';
 
 // A page that begins with a form has loaded it before it is drawn.
 await formPart.load();
@@ -186,6 +187,23 @@ export function text(message: string): Text {
   if ('error' in compiled) throw new Error(compiled.error);
   return compiled.text;
 }
+
+/** The validators of a screen's forms, by name. */
+export const validatorsOf = (model: ScreenModel): Place['validators'] =>
+  Object.fromEntries(Object.entries(formsOf(model)).map(([name, { schema }]) => [name, validatorOf(schema)]));
+
+/**
+ * What a portal needs to draw a screen by its model, in each variant, where others are plain pages.
+ * @param path its address, if it is no screen of the library
+ */
+export const drawnBy = (model: ScreenModel, path?: string) => ({
+  routes: (path === undefined
+    ? libraryRoutes
+    : libraryRoutes.concat({ ...routeTo(model.id, path), guard: { kind: 'login' } })
+  ).map((route) => (route.screen === model.id ? { ...route, kind: model.kind } : route)),
+  models: { [model.id]: { adulte: model, enfant: model } },
+  validators: () => ({ adulte: validatorsOf(model) }),
+});
 
 /** The validator of a form, by the compiler of the build. */
 export const validatorOf = oncePer(

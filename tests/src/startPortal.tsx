@@ -5,12 +5,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import type { ScreenModel } from '../../engine/core/model/screen.ts';
 import type { ScreenValidators } from '../../engine/core/model/screenModule.ts';
-import { formsOf } from '../../engine/core/parts/formsOf.ts';
 import { registry } from '../../src/registry.tsx';
 import { type Options, runPortal, tokenOf } from '../react/runPortal.tsx';
-import { validatorOf } from '../react/screenHarness.tsx';
+import { validatorsOf } from '../react/screenHarness.tsx';
 import { compiledPortal } from './compiledPortal.ts';
 
 const { app, routes, screens } = compiledPortal;
@@ -18,13 +16,10 @@ const { app, routes, screens } = compiledPortal;
 const { waiting: _waiting, ...aids } = compiledPortal.aids;
 
 /** The validators of a screen's forms, by variant and name. */
-function validatorsOfScreen(id: string): ScreenValidators {
-  const forms = (model: ScreenModel) =>
-    Object.entries(formsOf(model)).map(([name, { schema }]) => [name, validatorOf(schema)] as const);
-  return Object.fromEntries(
-    Object.entries(screens[id] ?? {}).map(([variant, model]) => [variant, Object.fromEntries(forms(model))]),
+const validatorsOfScreen = (id: string): ScreenValidators =>
+  Object.fromEntries(
+    Object.entries(screens[id] ?? {}).map(([variant, model]) => [variant, validatorsOf(model)]),
   );
-}
 
 export const prefix = '/api/authentification';
 

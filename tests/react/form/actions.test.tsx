@@ -1,83 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ActionModel } from '../../../engine/core/model/action.ts';
-import type { SearchModel, SectionsModel } from '../../../engine/core/model/screen.ts';
 import type { Row } from '../../../engine/core/runtime/values.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import SectionsScreen from '../../../engine/react/kinds/SectionsScreen.tsx';
-import { column } from '../../../testkit/columnModel.ts';
-import { callTo } from '../../booksApp.ts';
-import { bookList, books } from '../bookList.ts';
-import { type Answer, failed, ok, renderScreen, routeTo, text } from '../screenHarness.tsx';
+import { compiledScreen } from '../../booksApp.ts';
+import { books } from '../bookList.ts';
+import { type Answer, failed, ok, renderScreen, routeTo } from '../screenHarness.tsx';
 
-const remove: ActionModel = {
-  id: 'supprimer',
-  label: 'Supprimer',
-  danger: true,
-  icon: null,
-  when: null,
-  does: {
-    kind: 'call',
-    call: { ...callTo('DELETE', '/api/livres/{cote}'), pathParams: { cote: { row: 'cote' } } },
-    confirm: {
-      form: null,
-      title: 'Supprimer le livre',
-      body: text('Supprimer {cote} ?'),
-      confirm: 'Supprimer le livre',
-      cancel: 'Annuler',
-      about: null,
-      written: [],
-      danger: true,
-    },
-    done: text('{cote} a été supprimé.'),
-    then: 'stay',
-  },
-};
-const edit: ActionModel = {
-  id: 'modifier',
-  label: 'Modifier',
-  danger: false,
-  icon: null,
-  when: { value: { row: 'etat' }, is: 'IN' },
-  does: {
-    kind: 'open',
-    link: { screen: 'livres/livre', path: { id: { row: 'cote' } }, search: {}, right: null, empty: null },
-  },
-};
-const list: SearchModel = {
-  ...bookList,
-  filters: null,
-  start: 'arrival',
-  bulk: null,
-  actions: [
-    {
-      ...edit,
-      id: 'creer',
-      label: 'Créer un livre',
-      when: null,
-      does: {
-        kind: 'open',
-        link: {
-          screen: 'livres/creation',
-          path: {},
-          search: { etat: { const: 'IN à lire' } },
-          right: null,
-          empty: null,
-        },
-      },
-    },
-  ],
-  grid: {
-    ...bookList.grid,
-    selection: false,
-    columns: [
-      column('cote', 'Cote'),
-      column('modifier', 'Modifier', { action: edit, sortable: false }),
-      column('supprimer', 'Supprimer', { action: remove, sortable: false }),
-    ],
-  },
-};
-const routes = [routeTo('livres/livre', '/livres/{id}'), routeTo('livres/creation', '/livres/creation')];
+const list = compiledScreen('gestion/liste', 'search');
+const routes = [
+  routeTo('gestion/livre', '/gestion/{id}'),
+  routeTo('gestion/creation', '/livres/creation'),
+  routeTo('livres/liste', '/livres'),
+];
 const open = (answer: Answer) =>
   renderScreen(<SearchScreen model={list} validators={{}} routeParams={{}} />, { routes, answer });
 const some: readonly Row[] = books(2).map((book, index) => ({ ...book, etat: index === 0 ? 'IN' : 'OUT' }));
@@ -88,11 +23,11 @@ describe('actions', () => {
     open(() => ok(some));
     const links = await screen.findAllByRole('link', { name: /^Modifier / });
     expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
-      [`Modifier le livre ${first}`, `/livres/${first}`],
+      [`Modifier le livre ${first}`, `/gestion/${first}`],
     ]);
     expect(screen.getAllByRole('button', { name: /^Supprimer le livre / })).toHaveLength(2);
-    expect((await screen.findByRole('link', { name: 'Créer un livre' })).getAttribute('href')).toBe(
-      '/livres/creation?etat=IN+%C3%A0+lire&page=1',
+    expect((await screen.findByRole('link', { name: 'Livres à lire' })).getAttribute('href')).toBe(
+      '/livres?titre=IN+%C3%A0+lire&page=1',
     );
   });
 
@@ -131,29 +66,16 @@ describe('actions', () => {
   });
 
   it('on an object send the version that was read, and may navigate away', async () => {
-    const sections: SectionsModel = {
-      kind: 'sections',
-      id: 'livres/livre',
-      heading: text('Livre {titre}'),
-      intro: null,
-      source: callTo('GET', '/api/livres/{id}'),
-      actions: [
-        {
-          ...remove,
-          does: { ...remove.does, confirm: null, then: { goto: 'livres/creation' } } as ActionModel['does'],
-        },
-      ],
-      tabs: [],
-      sections: [{ id: 'titre', tab: null, title: 'Titre', items: [], edit: null }],
-    };
+    const model = compiledScreen('gestion/livre', 'sections');
     const { user, sent, router, notices, engine } = renderScreen(
-      <SectionsScreen model={sections} validators={{}} routeParams={{ id: 'L1' }} />,
+      <SectionsScreen model={model} validators={{}} routeParams={{ id: 'L1' }} />,
       {
         routes,
         answer: ({ call }) => ok(call.method === 'GET' ? { titre: 'Écume', cote: 'L1' } : true, '"7"'),
       },
     );
     await user.click(await screen.findByRole('button', { name: 'Supprimer' }));
+    notices.getState().dialogs[0]?.answer(true);
     await waitFor(() => expect(router.state.location.pathname).toBe('/livres/creation'));
     expect(sent.at(-1)?.options.etag).toBe('"7"');
     expect(notices.getState().banner).toMatchObject({ text: 'L1 a été supprimé.', keep: true });

@@ -1,75 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ActionModel } from '../../../engine/core/model/action.ts';
-import { askedForm } from '../../../engine/core/model/action.ts';
-import type { FormModel } from '../../../engine/core/model/form.ts';
-import type { SearchModel } from '../../../engine/core/model/screen.ts';
 import type { Row } from '../../../engine/core/runtime/values.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { DialogHost } from '../../../engine/react/parts/Modal.tsx';
-import { callTo } from '../../booksApp.ts';
-import { field } from '../../fieldModel.ts';
-import { bookList, books } from '../bookList.ts';
-import { type Answer, failed, ok, renderScreen, text, validatorOf } from '../screenHarness.tsx';
+import { compiledScreen } from '../../booksApp.ts';
+import { books } from '../bookList.ts';
+import { type Answer, failed, ok, renderScreen, validatorsOf } from '../screenHarness.tsx';
 
-const option = (value: string, label: string) => ({ value, label, tone: 'neutral', offered: true }) as const;
-const form: FormModel = {
-  schema: {
-    type: 'object',
-    properties: { motif: { type: 'string', enum: ['PERDU', 'ABIME'] } },
-    required: ['motif'],
-  },
-  fields: [
-    field('motif', 'Motif', {
-      widget: 'radio',
-      required: true,
-      options: [option('PERDU', 'Livre perdu'), option('ABIME', 'Livre abîmé')],
-      errors: { required: 'Choisissez un motif.' },
-    }),
-  ],
-  rules: [],
-  dependents: [],
-  submit: 'Retirer le livre',
-  reset: null,
-  note: null,
-};
-const retire: ActionModel = {
-  id: 'retirer',
-  label: 'Retirer',
-  danger: true,
-  icon: 'circle-x',
-  when: { value: { row: 'etat' }, is: 'IN' },
-  does: {
-    kind: 'call',
-    call: { ...callTo('PUT', '/api/livres/{cote}'), pathParams: { cote: { row: 'cote' } }, ifMatch: true },
-    confirm: {
-      form,
-      title: 'Retirer le livre',
-      body: 'Il ne sera plus prêté.',
-      about: text('{titre}, {cote}'),
-      written: [],
-      danger: true,
-      confirm: 'Retirer le livre',
-      cancel: 'Annuler',
-    },
-    done: text('{cote} est retiré.'),
-    then: 'stay',
-  },
-};
-const list: SearchModel = {
-  ...bookList,
-  filters: null,
-  start: 'arrival',
-  bulk: null,
-  source: { ...bookList.source, etag: 'version' },
-  grid: { ...bookList.grid, selection: false, actions: [retire] },
-};
+const list = compiledScreen('listes/retrait', 'search');
 const rowsOf = (version: number): readonly Row[] =>
   books(2).map((book, at) => ({ ...book, etat: at === 0 ? 'IN' : 'OUT', version: `"${version}"` }));
 const first = String(rowsOf(1)[0]?.cote);
 
 function open(answer: Answer) {
-  const validators = { [askedForm('retirer')]: validatorOf(form.schema) };
+  const validators = validatorsOf(list);
   return renderScreen(
     <>
       <SearchScreen model={list} validators={validators} routeParams={{}} />

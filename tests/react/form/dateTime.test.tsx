@@ -2,53 +2,21 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import type { FormModel } from '../../../engine/core/model/form.ts';
-import type { FormScreenModel } from '../../../engine/core/model/screen.ts';
 import { lateFormPart } from '../../../engine/react/form/lateFormPart.ts';
-import { booksApp, callTo, libraryRoutes } from '../../booksApp.ts';
-import { field } from '../../fieldModel.ts';
+import { booksApp, compiledScreen } from '../../booksApp.ts';
 import { runPortal, tokenOf } from '../runPortal.tsx';
-import { validatorOf } from '../screenHarness.tsx';
+import { drawnBy } from '../screenHarness.tsx';
 
-const when = { type: 'string', format: 'date-time' } as const;
-const form: FormModel = {
-  schema: { type: 'object', properties: { debut: when, fin: when } },
-  fields: [
-    field('debut', 'Début', { widget: 'dateTime', errors: { format: 'Une date et une heure.' } }),
-    field('fin', 'Fin', { widget: 'dateTime' }),
-  ],
-  rules: [],
-  dependents: [],
-  submit: 'Enregistrer',
-  reset: null,
-  note: null,
-};
-const path = { id: { path: 'id' } } as const;
+const model = compiledScreen('saisie/horaire', 'form');
 const put = 'PUT /api/livres/7';
-const model: FormScreenModel = {
-  kind: 'form',
-  actions: [],
-  id: 'livres/detail',
-  heading: 'Livre',
-  intro: null,
-  source: callTo('GET', '/api/livres/{id}', { pathParams: path }),
-  form,
-  call: callTo('PUT', '/api/livres/{id}', { pathParams: path, body: { kind: 'form', set: {} } }),
-  success: { reloadUser: false, message: 'C’est enregistré.', then: 'stay', link: null },
-  cancel: null,
-};
 
 /** Opens the form. */
 const open = () =>
   runPortal({
     app: { ...booksApp, zone: 'Europe/Paris' },
-    path: '/livres/7',
+    path: '/saisie/horaire/7',
     token: tokenOf(['livres', 'prets']),
-    routes: libraryRoutes.map((route) =>
-      route.screen === 'livres/detail' ? { ...route, kind: 'form' as const, title: 'Livre' } : route,
-    ),
-    models: { 'livres/detail': { adulte: model, enfant: model } },
-    validators: () => ({ adulte: { form: validatorOf(form.schema) } }),
+    ...drawnBy(model),
     server: {
       'GET /api/livres/7': () => ({ body: { debut: '2026-07-01T08:15:42Z', fin: '2026-07-01T10:00:00' } }),
       [put]: () => ({ body: {} }),

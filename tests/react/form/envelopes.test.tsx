@@ -1,19 +1,14 @@
 /** Forms before a real server whose answers have an envelope, and whose objects hold objects: json-server, over HTTP. */
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compile } from '../../../engine/core/compiler/compile.ts';
-import type { FormScreenModel } from '../../../engine/core/model/screen.ts';
-import { libraryRoutes } from '../../booksApp.ts';
-import { filesOf, fixtures, vocabulary } from '../../core/fixtureFiles.ts';
+import { compiledCase } from '../../compiledCase.ts';
 import { type Request, runPortal, tokenOf } from '../runPortal.tsx';
-import { routeTo, validatorOf } from '../screenHarness.tsx';
+import { drawnBy } from '../screenHarness.tsx';
 
-const { files, contract } = filesOf(join(fixtures, 'valid/envelopes'));
-const { compiled } = compile(files, vocabulary, contract);
+const compiled = compiledCase('envelopes');
 const adresse = { id: 7, rue: 'rue Haute', ville: 'Dole' };
 const people = ['P1', 'P2'].map((numero) => ({ numero, nom: 'Aube', mobile: '06', adresse }));
 
@@ -57,18 +52,12 @@ const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { n
 
 /** Opens a form, at the address of a person if it is over one, and returns what sends it. */
 async function open(name: string, numero: string): Promise<() => Promise<void>> {
-  const model = compiled?.screens[`personnes/${name}`]?.complete as FormScreenModel;
+  const model = compiled(`personnes/${name}`, 'form');
   const saved = `${model.call.method} ${model.call.path.replace('{numero}', numero)}`;
   const { requests } = await runPortal({
     path: `/personnes/${numero}`,
     token: tokenOf([]),
-    routes: libraryRoutes.concat({
-      ...routeTo(model.id, '/personnes/{numero}'),
-      kind: 'form',
-      guard: { kind: 'login' },
-    }),
-    models: { [model.id]: { adulte: model, enfant: model } },
-    validators: () => ({ adulte: { form: validatorOf(model.form.schema) } }),
+    ...drawnBy(model, '/personnes/{numero}'),
     server: { [`GET /api/personnes/${numero}`]: forward, [saved]: forward },
   });
   return async () => {

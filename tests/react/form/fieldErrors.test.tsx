@@ -3,65 +3,23 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { AppModel } from '../../../engine/core/model/app.ts';
-import type { FormModel } from '../../../engine/core/model/form.ts';
-import type { FormScreenModel } from '../../../engine/core/model/screen.ts';
-import { booksApp, callTo, libraryRoutes } from '../../booksApp.ts';
-import { field } from '../../fieldModel.ts';
+import { booksApp, compiledScreen } from '../../booksApp.ts';
 import { type Reply, runPortal, tokenOf } from '../runPortal.tsx';
-import { text, validatorOf } from '../screenHarness.tsx';
+import { drawnBy, text } from '../screenHarness.tsx';
 
-const form: FormModel = {
-  schema: { type: 'object', properties: { titre: { type: 'string' }, cote: { type: 'string' } } },
-  fields: [field('titre', 'Titre', { errors: { pris: 'Ce titre existe déjà.' } }), field('cote', 'Cote')],
-  rules: [],
-  dependents: [],
-  submit: 'Enregistrer',
-  reset: null,
-  note: null,
-};
-const path = { id: { path: 'id' } } as const;
-const model: FormScreenModel = {
-  kind: 'form',
-  actions: [],
-  id: 'livres/detail',
-  heading: 'Livre',
-  intro: null,
-  source: callTo('GET', '/api/livres/{id}', { pathParams: path }),
-  form,
-  call: callTo('PUT', '/api/livres/{id}', { pathParams: path, body: { kind: 'form', set: {} } }),
-  success: { reloadUser: false, message: 'C’est enregistré.', then: 'stay', link: null },
-  cancel: { screen: 'livres/liste', label: 'Annuler' },
-};
+const model = compiledScreen('saisie/refus', 'form');
 const app: AppModel = {
   ...booksApp,
-  failures: {
-    code: 'error.type',
-    fields: [{ at: 'error.errors', field: 'pointer', message: 'detail', code: 'rule' }],
-    refused: text('« {label} » : {message}'),
-  },
-  errors: [
-    {
-      ...{ statuses: null, codes: ['clos'], offline: false, general: false, except: [] },
-      ...{ message: 'La fiche est close.', field: null, then: 'stay' },
-    },
-    {
-      ...{ statuses: null, codes: null, offline: false, general: true, except: [] },
-      ...{ message: 'La fiche est refusée.', field: null, then: 'stay' },
-    },
-  ],
+  failures: { ...booksApp.failures, code: 'error.type', refused: text('« {label} » : {message}') },
 };
 
 async function refuse(error: object): Promise<() => Promise<void>> {
   const reply: Reply = { status: 422, body: { error } };
   await runPortal({
     app,
-    path: '/livres/7',
+    path: '/saisie/refus/7',
     token: tokenOf(['livres', 'prets']),
-    routes: libraryRoutes.map((route) =>
-      route.screen === 'livres/detail' ? { ...route, kind: 'form' as const, title: 'Livre' } : route,
-    ),
-    models: { 'livres/detail': { adulte: model, enfant: model } },
-    validators: () => ({ adulte: { form: validatorOf(form.schema) } }),
+    ...drawnBy(model),
     server: { 'GET /api/livres/7': () => ({ body: {} }), 'PUT /api/livres/7': () => reply },
   });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Titre' }), 'Nana');

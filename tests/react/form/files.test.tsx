@@ -2,16 +2,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { compile } from '../../../engine/core/compiler/compile.ts';
-import type { FormScreenModel } from '../../../engine/core/model/screen.ts';
-import { booksApp, libraryRoutes } from '../../booksApp.ts';
-import { filesOf, fixtures, vocabulary } from '../../core/fixtureFiles.ts';
+import { booksApp } from '../../booksApp.ts';
+import { compiledCase } from '../../compiledCase.ts';
 import { type Reply, type Request, runPortal, tokenOf } from '../runPortal.tsx';
-import { routeTo, validatorOf } from '../screenHarness.tsx';
+import { drawnBy } from '../screenHarness.tsx';
 
-const { files, contract } = filesOf(`${fixtures}/valid/files`);
-const { compiled } = compile(files, vocabulary, contract);
-const model = compiled?.screens['pieces/ajout']?.complete as FormScreenModel;
+const model = compiledCase('files')('pieces/ajout', 'form');
 const operation = 'POST /api/demandes/7/pieces';
 
 /** What a server reads of a request. */
@@ -33,13 +29,7 @@ async function open(answer: () => Reply | null = () => ({ status: 201 })) {
     },
     path: '/demandes/7/pieces',
     token: tokenOf(['livres']),
-    routes: libraryRoutes.concat({
-      ...routeTo(model.id, '/demandes/{numero}/pieces'),
-      kind: 'form',
-      guard: { kind: 'login' },
-    }),
-    models: { [model.id]: { adulte: model, enfant: model } },
-    validators: () => ({ adulte: { form: validatorOf(model.form.schema) } }),
+    ...drawnBy(model, '/demandes/{numero}/pieces'),
     server: { [operation]: answer },
   });
   await screen.findByRole('button', { name: 'Choisir la pièce (Pièce)' });

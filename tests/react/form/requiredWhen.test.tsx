@@ -2,53 +2,18 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { FormModel } from '../../../engine/core/model/form.ts';
-import type { FormScreenModel } from '../../../engine/core/model/screen.ts';
-import { callTo, libraryRoutes } from '../../booksApp.ts';
-import { field } from '../../fieldModel.ts';
+import { compiledScreen } from '../../booksApp.ts';
 import { runPortal, tokenOf } from '../runPortal.tsx';
-import { validatorOf } from '../screenHarness.tsx';
+import { drawnBy } from '../screenHarness.tsx';
 
-const properties = { titre: { type: 'string' }, rayon: { type: 'string' } };
-const form: FormModel = {
-  schema: { type: 'object', properties },
-  fields: [
-    field('titre', 'Titre'),
-    field('rayon', 'Rayon', {
-      required: { value: { field: 'titre' }, isEmpty: false },
-      errors: { required: 'Un titre a un rayon.' },
-    }),
-  ],
-  rules: [],
-  dependents: [],
-  submit: 'Enregistrer',
-  reset: null,
-  note: null,
-};
-const path = { id: { path: 'id' } } as const;
+const model = compiledScreen('saisie/requis', 'form');
 const put = 'PUT /api/livres/7';
-const model: FormScreenModel = {
-  kind: 'form',
-  actions: [],
-  id: 'livres/detail',
-  heading: 'Livre',
-  intro: null,
-  source: callTo('GET', '/api/livres/{id}', { pathParams: path }),
-  form,
-  call: callTo('PUT', '/api/livres/{id}', { pathParams: path, body: { kind: 'form', set: {} } }),
-  success: { reloadUser: false, message: 'C’est enregistré.', then: 'stay', link: null },
-  cancel: { screen: 'livres/liste', label: 'Annuler' },
-};
 
 it('is marked, refused while empty, and free again when the condition no longer holds', async () => {
   const { requests } = await runPortal({
-    path: '/livres/7',
+    path: '/saisie/requis/7',
     token: tokenOf(['livres', 'prets']),
-    routes: libraryRoutes.map((route) =>
-      route.screen === 'livres/detail' ? { ...route, kind: 'form' as const, title: 'Livre' } : route,
-    ),
-    models: { 'livres/detail': { adulte: model, enfant: model } },
-    validators: () => ({ adulte: { form: validatorOf(form.schema) } }),
+    ...drawnBy(model),
     server: { 'GET /api/livres/7': () => ({ body: {} }), [put]: () => ({ body: {} }) },
   });
   const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });

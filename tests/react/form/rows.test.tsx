@@ -1,19 +1,16 @@
 /** A list of objects in a form: its rows are typed, added, moved and removed, refused by row, and sent to json-server. */
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compile } from '../../../engine/core/compiler/compile.ts';
 import type { FormScreenModel } from '../../../engine/core/model/screen.ts';
-import { booksApp, libraryRoutes } from '../../booksApp.ts';
-import { filesOf, fixtures, vocabulary } from '../../core/fixtureFiles.ts';
+import { booksApp } from '../../booksApp.ts';
+import { compiledCase } from '../../compiledCase.ts';
 import { type Request, runPortal, tokenOf } from '../runPortal.tsx';
-import { routeTo, text, validatorOf } from '../screenHarness.tsx';
+import { drawnBy, text } from '../screenHarness.tsx';
 
-const { files, contract } = filesOf(join(fixtures, 'valid/rows'));
-const { compiled } = compile(files, vocabulary, contract);
+const compiled = compiledCase('rows');
 const lignes = [
   { id: 1, article: 'Papier', quantite: 2 },
   { id: 2, article: 'Encre', quantite: 1 },
@@ -56,7 +53,7 @@ async function open(
   refusals = 0,
   change = (model: FormScreenModel): FormScreenModel => model,
 ) {
-  const model = change(compiled?.screens[`commandes/${name}`]?.complete as FormScreenModel);
+  const model = change(compiled(`commandes/${name}`, 'form'));
   const saved = `PUT /api/commandes/${numero}`;
   let left = refusals;
   const { requests } = await runPortal({
@@ -70,13 +67,7 @@ async function open(
     },
     path: `/commandes/${numero}`,
     token: tokenOf(['livres']),
-    routes: libraryRoutes.concat({
-      ...routeTo(model.id, '/commandes/{numero}'),
-      kind: 'form',
-      guard: { kind: 'login' },
-    }),
-    models: { [model.id]: { adulte: model, enfant: model } },
-    validators: () => ({ adulte: { form: validatorOf(model.form.schema) } }),
+    ...drawnBy(model, '/commandes/{numero}'),
     server: {
       [`GET /api/commandes/${numero}`]: forward,
       [saved]: (request) => (left-- > 0 ? refusal : forward(request)),

@@ -2,57 +2,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { FormModel } from '../../../engine/core/model/form.ts';
-import type { FormScreenModel, ScreenFile } from '../../../engine/core/model/screen.ts';
-import { callTo, libraryRoutes } from '../../booksApp.ts';
-import { field } from '../../fieldModel.ts';
+import { compiledScreen } from '../../booksApp.ts';
 import { type Reply, runPortal, type Server, tokenOf } from '../runPortal.tsx';
-import { validatorOf } from '../screenHarness.tsx';
+import { drawnBy } from '../screenHarness.tsx';
 
-const form: FormModel = {
-  schema: {
-    type: 'object',
-    properties: { titre: { type: 'string' }, rayon: { type: 'string' }, cle: { type: 'string' } },
-  },
-  fields: [field('titre', 'Titre'), field('rayon', 'Rayon'), field('cle', 'Clé', { widget: 'password' })],
-  rules: [{ rule: 'differs', field: 'titre', other: 'rayon', message: 'Le titre est le rayon.' }],
-  dependents: [],
-  submit: 'Enregistrer',
-  reset: null,
-  note: null,
-};
-const path = { id: { path: 'id' } } as const;
-const model: FormScreenModel = {
-  kind: 'form',
-  actions: [],
-  id: 'livres/detail',
-  heading: 'Livre',
-  intro: null,
-  source: callTo('GET', '/api/livres/{id}', { pathParams: path }),
-  form,
-  call: callTo('PUT', '/api/livres/{id}', {
-    pathParams: path,
-    body: { kind: 'form', set: {} },
-    ifMatch: true,
-  }),
-  success: { reloadUser: false, message: 'C’est enregistré.', then: 'stay', link: null },
-  cancel: { screen: 'livres/liste', label: 'Annuler' },
-};
-const file: ScreenFile = { adulte: model, enfant: model };
-const routes = libraryRoutes.map((route) =>
-  route.screen === 'livres/detail' ? { ...route, kind: 'form' as const, title: 'Livre' } : route,
-);
+const model = compiledScreen('saisie/livre', 'form');
 const get = 'GET /api/livres/7';
 const put = 'PUT /api/livres/7';
 const token = tokenOf(['livres', 'prets']);
 
 async function start(server: Server = {}) {
   const portal = await runPortal({
-    path: '/livres/7',
+    path: '/saisie/livre/7',
     token,
-    routes,
-    models: { 'livres/detail': file },
-    validators: () => ({ adulte: { form: validatorOf(form.schema) } }),
+    ...drawnBy(model),
     server: { [get]: () => ({ body: { titre: 'Écume', rayon: 'A' }, etag: '"1"' }), ...server },
   });
   await box('Titre');
@@ -89,7 +52,7 @@ describe('UX-14 leaving a page with unsaved input', () => {
     expect(answers.map(({ textContent }) => textContent)).toEqual(['leave.stay', 'leave.leave']);
     await waitFor(() => expect(document.activeElement).toBe(answers[0]));
     await press('leave.stay');
-    expect(window.location.pathname).toBe('/livres/7');
+    expect(window.location.pathname).toBe('/saisie/livre/7');
     expect((await box('Titre')).value).toBe('Écume des jours');
 
     await follow('Prêts');
@@ -140,7 +103,7 @@ describe('UX-14 leaving a page with unsaved input', () => {
     await press('Enregistrer');
     await follow('Prêts');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(window.location.pathname).toBe('/livres/7');
+    expect(window.location.pathname).toBe('/saisie/livre/7');
     send();
     await page('Prêts');
   });
@@ -150,7 +113,7 @@ describe('UX-14 leaving a page with unsaved input', () => {
     await type('Titre', '!');
     await press('Déconnexion');
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'leave.stay' }));
-    expect(window.location.pathname).toBe('/livres/7');
+    expect(window.location.pathname).toBe('/saisie/livre/7');
     document.dispatchEvent(new Event('visibilitychange'));
     await page('Session expirée');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,21 +1,11 @@
 import { screen } from '@testing-library/react';
 import type { CustomScreenProps } from 'screen-engine';
 import { expect, it } from 'vitest';
-import type { CustomModel } from '../../../engine/core/model/screen.ts';
 import { CustomScreen } from '../../../engine/react/kinds/screenKinds.tsx';
-import { ok, renderScreen, text } from '../screenHarness.tsx';
+import { compiledScreen } from '../../booksApp.ts';
+import { ok, renderScreen } from '../screenHarness.tsx';
 
-const model: CustomModel = {
-  id: 'livres/plan',
-  kind: 'custom',
-  heading: 'Plan',
-  intro: null,
-  component: 'Plan',
-  calls: {},
-  form: null,
-  tables: {},
-  texts: { 'etages.1': text('Étage 1 : {salles} salles') },
-};
+const model = compiledScreen('textes/plan', 'custom');
 
 function Plan({ text }: CustomScreenProps) {
   return (

@@ -1,26 +1,17 @@
 /** Dashboards of the fixtures with nothing to choose: their result is shown at once. */
-import { join } from 'node:path';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { compile } from '../../../engine/core/compiler/compile.ts';
-import type { DashboardModel } from '../../../engine/core/model/screen.ts';
 import DashboardScreen from '../../../engine/react/kinds/DashboardScreen.tsx';
-import { filesOf, fixtures, vocabulary } from '../../core/fixtureFiles.ts';
-import { ok, renderScreen, validatorOf } from '../screenHarness.tsx';
+import { compiledCase } from '../../compiledCase.ts';
+import { ok, renderScreen, validatorsOf } from '../screenHarness.tsx';
 
-const { files } = filesOf(join(fixtures, 'valid/dashboard'));
-const { compiled } = compile(files, vocabulary);
+const compiled = compiledCase('dashboard');
 
 function open(id: string) {
-  const model = compiled?.screens[id]?.complete as DashboardModel;
-  return renderScreen(
-    <DashboardScreen
-      model={model}
-      validators={{ filters: validatorOf(model.filters.schema) }}
-      routeParams={{}}
-    />,
-    { answer: () => ok({ prets: 12 }) },
-  );
+  const model = compiled(id, 'dashboard');
+  return renderScreen(<DashboardScreen model={model} validators={validatorsOf(model)} routeParams={{}} />, {
+    answer: () => ok({ prets: 12 }),
+  });
 }
 
 it('without criteria', async () => {

@@ -1,117 +1,24 @@
 /** Edits on the page of an object, and the links from it to its list and its neighbours. */
-
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { FormModel } from '../../../engine/core/model/form.ts';
-import type { DetailModel } from '../../../engine/core/model/screen.ts';
 import { createTrails } from '../../../engine/react/client/trails.ts';
 import { plainTable } from '../../../engine/react/context/screenMemory.ts';
 import DetailScreen from '../../../engine/react/kinds/DetailScreen.tsx';
-import { callTo } from '../../booksApp.ts';
+import { compiledScreen } from '../../booksApp.ts';
 import { datatables } from '../../datatables.ts';
-import { field } from '../../fieldModel.ts';
 import { bookList, books } from '../bookList.ts';
-import { type Answer, failed, ok, renderScreen, routeTo, text, validatorOf } from '../screenHarness.tsx';
+import { type Answer, failed, ok, renderScreen, routeTo, validatorsOf } from '../screenHarness.tsx';
 
-const form: FormModel = {
-  schema: {
-    type: 'object',
-    required: ['motif'],
-    properties: {
-      retire: { type: 'boolean' },
-      motif: { enum: ['ABIME', 'PERDU'] },
-      note: { type: 'string' },
-    },
-  },
-  fields: [
-    field('retire', 'Retirer le livre', {
-      widget: 'checkbox',
-      enabled: { value: { row: 'retire' }, isNot: true },
-    }),
-    field('motif', 'Motif', {
-      widget: 'select',
-      required: true,
-      emptyOption: 'Choisir',
-      options: [
-        { value: 'ABIME', label: 'Abîmé', tone: 'neutral', offered: true },
-        { value: 'PERDU', label: 'Perdu', tone: 'neutral', offered: false },
-      ],
-      visible: { value: { field: 'retire' }, is: true },
-      enabled: { value: { row: 'retire' }, isNot: true },
-      errors: { required: 'Vous devez sélectionner un motif.' },
-    }),
-    field('note', 'Note'),
-  ],
-  rules: [],
-  dependents: [],
-  submit: 'Enregistrer',
-  reset: null,
-  note: null,
-};
-const retiring = {
-  all: [
-    { value: { field: 'retire' }, is: true },
-    { value: { row: 'retire' }, isNot: true },
-  ],
-} as const;
-const model: DetailModel = {
-  kind: 'detail',
-  id: 'livres/detail',
-  heading: text('Livre {cote}'),
-  intro: null,
-  main: 'livre',
-  sources: { livre: { call: callTo('GET', '/api/livres/{id}'), key: [], rows: '', rights: null } },
-  tabs: [],
-  status: [],
-  actions: [],
-  refresh: null,
-  panels: [],
-  tables: [],
-  edit: {
-    title: 'Suivi du livre',
-    items: [],
-    form,
-    steps: [
-      {
-        id: 'note',
-        call: callTo('PUT', '/api/livres/{id}'),
-        when: { not: { value: { field: 'note' }, is: 'bon' } },
-        confirm: null,
-        done: 'La note est enregistrée.',
-        failed: 'La note n’est pas enregistrée.',
-      },
-      {
-        id: 'retrait',
-        call: callTo('PUT', '/api/livres/retrait'),
-        when: retiring,
-        confirm: {
-          form: null,
-          title: 'Retrait',
-          body: 'Retirer ?',
-          confirm: 'Retirer',
-          cancel: 'Annuler',
-          about: null,
-          written: [],
-          danger: false,
-        },
-        done: 'Le livre est retiré.',
-        failed: 'Le livre n’est pas retiré.',
-      },
-    ],
-    success: 'Le livre a été modifié',
-    nothing: 'Aucune modification',
-    reloadAfter: 500,
-  },
-  back: { screen: 'livres/liste', label: 'Retour à la liste' },
-};
+const model = compiledScreen('livres/detail', 'detail');
 const routes = [routeTo('livres/detail', '/livres/{id}'), routeTo('livres/liste', '/livres')];
 const object = { cote: 'L002', retire: false, note: 'bon', motif: null };
 
 function open(answer: Answer, id = 'L002') {
-  return renderScreen(
-    <DetailScreen model={model} validators={{ form: validatorOf(form.schema) }} routeParams={{ id }} />,
-    { url: `/livres/${id}`, routes, answer },
-  );
+  return renderScreen(<DetailScreen model={model} validators={validatorsOf(model)} routeParams={{ id }} />, {
+    url: `/livres/${id}`,
+    routes,
+    answer,
+  });
 }
 const save = () => screen.getByRole('button', { name: 'Enregistrer' });
 const puts = (sent: ReturnType<typeof open>['sent']) => sent.filter(({ call }) => call.method === 'PUT');
@@ -261,11 +168,7 @@ describe('UX-15 the links from an object to its result', () => {
     const trails = createTrails();
     trails.set('livres/liste', trail);
     const { user, router, sent } = renderScreen(
-      <DetailScreen
-        model={model}
-        validators={{ form: validatorOf(form.schema) }}
-        routeParams={{ id: 'L002' }}
-      />,
+      <DetailScreen model={model} validators={validatorsOf(model)} routeParams={{ id: 'L002' }} />,
       {
         url: '/livres/L002',
         routes,
@@ -299,11 +202,7 @@ describe('UX-15 the links from an object to its result', () => {
     const memory = JSON.stringify({ last: search, table: plainTable, personal: [] });
     sessionStorage.setItem('engine:list:lea:livres/liste', memory);
     const { user, router, sent } = renderScreen(
-      <DetailScreen
-        model={model}
-        validators={{ form: validatorOf(form.schema) }}
-        routeParams={{ id: 'L002' }}
-      />,
+      <DetailScreen model={model} validators={validatorsOf(model)} routeParams={{ id: 'L002' }} />,
       {
         url: '/livres/L002',
         routes,

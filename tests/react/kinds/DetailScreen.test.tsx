@@ -1,112 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { DetailModel } from '../../../engine/core/model/screen.ts';
 import DetailScreen from '../../../engine/react/kinds/DetailScreen.tsx';
-import { column } from '../../../testkit/columnModel.ts';
-import { callTo } from '../../booksApp.ts';
-import { bookList } from '../bookList.ts';
-import { type Answer, failed, ok, renderScreen, routeTo, text } from '../screenHarness.tsx';
+import { compiledScreen } from '../../booksApp.ts';
+import { type Answer, failed, ok, renderScreen, routeTo } from '../screenHarness.tsx';
 
-const model: DetailModel = {
-  kind: 'detail',
-  id: 'livres/detail',
-  heading: text('Livre {titre}'),
-  intro: null,
-  main: 'livre',
-  sources: {
-    livre: { call: callTo('GET', '/api/livres/{id}'), key: [], rows: '', rights: null },
-    prets: { call: callTo('GET', '/api/livres/{id}/prets'), key: ['numero'], rows: 'liste', rights: null },
-  },
-  tabs: [],
-  status: [],
-  actions: [],
-  refresh: null,
-  panels: [
-    {
-      id: 'livre',
-      tab: null,
-      title: 'Le livre',
-      items: [
-        {
-          id: 'titre',
-          field: 'titre',
-          label: 'Titre',
-          format: { name: 'text', options: null },
-          optionsFrom: null,
-          sentence: null,
-          visible: null,
-          copy: false,
-          link: null,
-          wide: false,
-        },
-        {
-          id: 'date',
-          field: 'date',
-          label: 'Acheté le',
-          format: { name: 'dateTime', options: null },
-          optionsFrom: null,
-          sentence: null,
-          visible: null,
-          copy: false,
-          link: null,
-          wide: false,
-        },
-        {
-          id: 'vide',
-          field: 'vide',
-          label: 'Remarque',
-          format: { name: 'text', options: null },
-          optionsFrom: null,
-          sentence: null,
-          visible: null,
-          copy: false,
-          link: null,
-          wide: true,
-        },
-        {
-          id: 'cache',
-          field: 'titre',
-          label: 'Caché',
-          format: { name: 'text', options: null },
-          optionsFrom: null,
-          sentence: null,
-          visible: { value: { row: 'titre' }, is: 'autre' },
-          copy: false,
-          link: null,
-          wide: false,
-        },
-      ],
-    },
-  ],
-  edit: null,
-  tables: [
-    {
-      id: 'prets',
-      tab: null,
-      key: ['numero'],
-      rows: null,
-      source: 'prets',
-      title: 'Prêts',
-      grid: {
-        ...bookList.grid,
-        caption: 'Prêts du livre',
-        selection: false,
-        sort: { column: 'numero', direction: 'asc' },
-        columns: [
-          column('numero', 'N°', {
-            format: { name: 'number', options: null },
-            align: 'end',
-          }),
-          column('lecteur', 'Lecteur'),
-        ],
-      },
-      timeline: false,
-      csv: { filename: text('prets_{titre}') },
-      print: true,
-    },
-  ],
-  back: { screen: 'livres/liste', label: 'Retour à la liste' },
-};
+const model = compiledScreen('fiches/livre', 'detail');
 const lent = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ numero: count - index, lecteur: `Léa ${index}` }));
 const answerWith =
@@ -143,15 +41,9 @@ describe('DetailScreen', () => {
   });
 
   it('draws no panel whose values are all hidden', async () => {
-    const [panel] = model.panels;
-    const hidden = panel?.items.filter(({ id }) => id === 'cache') ?? [];
-    const drawn = {
-      ...model,
-      panels: [...model.panels, { id: 'rien', tab: null, title: 'Rien', items: hidden }],
-    };
-    open(answerWith(3), '/livres/L001', drawn);
+    open(answerWith(3));
     expect(await screen.findByRole('heading', { name: 'Le livre' })).toBeTruthy();
-    expect(hidden).toHaveLength(1);
+    expect(model.panels.map(({ title }) => title)).toEqual(['Le livre', 'Rien']);
     expect(screen.queryByRole('heading', { name: 'Rien' })).toBeNull();
   });
 
@@ -162,7 +54,7 @@ describe('DetailScreen', () => {
       within(table)
         .getAllByRole('row')
         .slice(1)
-        .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+        .map((row) => within(row).getByRole('rowheader').textContent);
     expect(firstCells()[0]).toBe('1');
     expect(firstCells()).toHaveLength(20);
     await user.click(within(table).getByRole('button', { name: 'N°' }));
@@ -206,13 +98,8 @@ describe('DetailScreen', () => {
   });
 
   describe('a timeline', () => {
-    const openTimeline = (rows: number) => {
-      const [table] = model.tables;
-      const tables = [
-        { ...(table as (typeof model.tables)[number]), timeline: true, print: false, csv: null },
-      ];
-      return open(answerWith(rows), '/livres/L001', { ...model, tables });
-    };
+    const openTimeline = (rows: number) =>
+      open(answerWith(rows), '/livres/L001', compiledScreen('fiches/etapes', 'detail'));
 
     it('draws its rows as steps in their own order', async () => {
       openTimeline(25);
@@ -237,25 +124,8 @@ describe('DetailScreen', () => {
   });
 
   it('keeps parts in tabs, and neither shows nor loads the content of a tab without its right', async () => {
-    const [panel, table] = [model.panels[0], model.tables[0]];
-    if (panel === undefined || table === undefined) throw new Error('the model has both');
-    const { livre, prets } = model.sources;
-    if (livre === undefined || prets === undefined) throw new Error('the model has both');
-    const { user, sent } = open(answerWith(1), '/livres/L001?onglet=prets', {
-      ...model,
-      tabs: [
-        { id: 'prets', label: 'Prêts', right: 'prets' },
-        { id: 'edition', label: 'Édition', right: null },
-        { id: 'achat', label: 'Achat', right: null },
-      ],
-      panels: [
-        panel,
-        { ...panel, id: 'edition', tab: 'edition', title: 'Édition du livre' },
-        { ...panel, id: 'achat', tab: 'achat', title: 'Achat du livre' },
-      ],
-      tables: [{ ...table, tab: 'prets' }],
-      sources: { livre, prets: { ...prets, rights: ['prets'] } },
-    });
+    const tabbed = compiledScreen('fiches/onglets', 'detail');
+    const { user, sent } = open(answerWith(1), '/livres/L001?onglet=prets', tabbed);
     expect(await screen.findByRole('tablist', { name: 'Livre Écume' })).toBeTruthy();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Édition', 'Achat']);
     const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);

@@ -1,100 +1,27 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { FormModel } from '../../../engine/core/model/form.ts';
-import type { FormScreenModel } from '../../../engine/core/model/screen.ts';
 import { noValues } from '../../../engine/core/runtime/reference.ts';
 import { buildBody } from '../../../engine/core/runtime/requestBody.ts';
 import FormScreen from '../../../engine/react/kinds/FormScreen.tsx';
-import { callTo } from '../../booksApp.ts';
-import { field } from '../../fieldModel.ts';
-import { type Answer, failed, ok, renderScreen, routeTo, text, validatorOf } from '../screenHarness.tsx';
+import { compiledScreen } from '../../booksApp.ts';
+import { type Answer, failed, ok, renderScreen, routeTo, validatorsOf } from '../screenHarness.tsx';
 
-const form: FormModel = {
-  schema: {
-    type: 'object',
-    required: ['titre'],
-    properties: {
-      titre: { type: 'string' },
-      pages: { type: 'number', minimum: 1 },
-      genre: { enum: ['ROMAN', 'ESSAI'] },
-      pret: { type: 'boolean' },
-      lecteur: { type: 'string' },
-      langues: { type: 'array', items: { enum: ['fr', 'br'] }, uniqueItems: true },
-      cle: { type: 'string' },
-    },
-  },
-  fields: [
-    field('titre', 'Titre', { required: true, errors: { required: 'Le titre est obligatoire.' } }),
-    field('pages', 'Pages', { widget: 'number', errors: { default: 'Pages doit être un nombre.' } }),
-    field('genre', 'Genre', {
-      widget: 'radio',
-      options: [
-        { value: 'ROMAN', label: 'Roman', tone: 'neutral', offered: true },
-        { value: 'ESSAI', label: 'Essai', tone: 'neutral', offered: true },
-      ],
-    }),
-    field('pret', 'Se prête', { widget: 'checkbox' }),
-    field('lecteur', 'Lecteur', { visible: { value: { field: 'pret' }, is: true } }),
-    field('langues', 'Langues', {
-      widget: 'checkboxes',
-      options: [
-        { value: 'fr', label: 'Français', tone: 'neutral', offered: true },
-        { value: 'br', label: 'Breton', tone: 'neutral', offered: true },
-      ],
-    }),
-    field('cle', 'Clé', { widget: 'password', help: 'Celle du registre.' }),
-  ],
-  rules: [],
-  dependents: [],
-  submit: 'Enregistrer',
-  reset: null,
-  note: 'Les champs marqués d’un astérisque (*) sont obligatoires.',
-};
-const model: FormScreenModel = {
-  kind: 'form',
-  actions: [],
-  id: 'livres/livre',
-  heading: 'Livre',
-  intro: null,
-  source: callTo('GET', '/api/livres/{id}'),
-  form,
-  call: callTo('PUT', '/api/livres/{id}'),
-  success: {
-    reloadUser: false,
-    message: text('{titre} est enregistré.'),
-    then: { goto: 'livres/liste' },
-    link: null,
-  },
-  cancel: { screen: 'livres/liste', label: 'Annuler' },
-};
-const validators = { form: validatorOf(form.schema) };
-const open = (answer: Answer) =>
-  renderScreen(<FormScreen model={model} validators={validators} routeParams={{ id: 'L1' }} />, {
+const model = compiledScreen('saisie/fiche', 'form');
+const open = (answer: Answer, drawn = model) =>
+  renderScreen(<FormScreen model={drawn} validators={validatorsOf(drawn)} routeParams={{ id: 'L1' }} />, {
     answer,
     url: '/livres/L1',
-    routes: [routeTo('livres/liste', '/livres')],
+    routes: [routeTo('livres/liste', '/livres'), routeTo('saisie/creee', '/saisie/{titre}/fiche')],
   });
 const loads = ok({ titre: 'Écume', pages: 12.5, pret: true, lecteur: 'Léa' }, '"v1"');
 const box = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
 
 describe('FormScreen', () => {
   it('leads to the screen of what was created: the fields fill its address', async () => {
-    const created = {
-      ...model,
-      source: null,
-      success: { ...model.success, then: { goto: 'livres/detail' } },
-    };
-    const { user, router } = renderScreen(
-      <FormScreen model={created} validators={validators} routeParams={{}} />,
-      {
-        answer: () => ok(true),
-        url: '/livres/creer',
-        routes: [routeTo('livres/detail', '/livres/{titre}/fiche')],
-      },
-    );
+    const { user, router } = open(() => ok(true), compiledScreen('saisie/creation', 'form'));
     await user.type(box('Titre'), 'Écume / 2');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/livres/%C3%89cume%20%2F%202/fiche'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/saisie/%C3%89cume%20%2F%202/fiche'));
   });
 
   it("A11Y-24: starts from the server's values, with named fields and groups", async () => {
@@ -143,16 +70,9 @@ describe('FormScreen', () => {
     ['merge', { pages: null, pret: false }],
   ] as const)('keeps what it does not show or hides, and clears what is emptied: %s', async (kind, body) => {
     const over = { kind, set: {}, without: [], emptied: { titre: '', pages: null, lecteur: null } };
-    const editing = { ...model, call: callTo('PUT', '/api/livres/{id}', { body: over }) };
+    const editing = { ...model, call: { ...model.call, body: over } };
     const read = { auteur: 'Ada', titre: 'Écume', pages: 12.5, pret: true, lecteur: 'Léa' };
-    const { user, sent } = renderScreen(
-      <FormScreen model={editing} validators={validators} routeParams={{ id: 'L1' }} />,
-      {
-        answer: ({ call }) => (call.method === 'GET' ? ok(read) : ok(true)),
-        url: '/livres/L1',
-        routes: [routeTo('livres/liste', '/livres')],
-      },
-    );
+    const { user, sent } = open(({ call }) => (call.method === 'GET' ? ok(read) : ok(true)), editing);
     await screen.findByRole('textbox', { name: 'Titre' });
     await user.clear(box('Pages'));
     await user.click(screen.getByRole('checkbox', { name: 'Se prête' }));
@@ -165,14 +85,7 @@ describe('FormScreen', () => {
   });
 
   it('checks and sends a pasted text as the typed one; the field keeps what was pasted', async () => {
-    const name = { type: 'string', maxLength: 12, pattern: '^[A-Za-zÀ-ÿ ]*$' } as const;
-    const schema = { type: 'object', properties: { nom: name, cle: { type: 'string' } } } as const;
-    const fields = [field('nom', 'Nom'), field('cle', 'Clé', { widget: 'password' })];
-    const pasting = { ...model, source: null, form: { ...form, schema, fields } };
-    const { user, sent } = renderScreen(
-      <FormScreen model={pasting} validators={{ form: validatorOf(schema) }} routeParams={{}} />,
-      { answer: () => ok(true), url: '/livres/creer', routes: [routeTo('livres/liste', '/livres')] },
-    );
+    const { user, sent } = open(() => ok(true), compiledScreen('saisie/collage', 'form'));
     const pasted = 'BEN\u00a0GUE\u0301RIN';
     fireEvent.change(box('Nom'), { target: { value: pasted } });
     fireEvent.change(screen.getByLabelText('Clé'), { target: { value: pasted } });
@@ -293,40 +206,16 @@ describe('FormScreen', () => {
 });
 
 describe('FormScreen: boxes', () => {
-  const rayons = (more: Partial<ReturnType<typeof field>>): FormScreenModel => ({
-    ...model,
-    source: null,
-    form: {
-      ...form,
-      schema: { type: 'object', properties: { rayons: { type: 'array', items: { type: 'string' } } } },
-      fields: [
-        field('rayons', 'Rayons', { widget: 'checkboxes', initial: { const: ['A', 'SECRET'] }, ...more }),
-      ],
-    },
+  const rayons = compiledScreen('saisie/rayons-lus', 'form');
+  const options = ok({
+    data: [
+      { code: 'A', nom: 'Arts' },
+      { code: 'B', nom: 'Bricolage' },
+    ],
   });
-  const draw = (screenModel: FormScreenModel, answer: Answer) =>
-    renderScreen(
-      <FormScreen
-        model={screenModel}
-        validators={{ form: validatorOf(screenModel.form.schema) }}
-        routeParams={{}}
-      />,
-      { answer, routes: [routeTo('livres/listes', '/livres')] },
-    );
-  const options = ['A', 'B'].map((value) => ({
-    value,
-    label: `Rayon ${value}`,
-    tone: 'neutral' as const,
-    offered: true,
-  }));
 
   it('A11Y-26 show their error when the focus leaves all of them, not from one to the next', async () => {
-    const chosen = rayons({ options, initial: null, errors: { minItems: 'Choisissez un rayon.' } });
-    const properties = { rayons: { type: 'array', items: { type: 'string' }, minItems: 1 } };
-    const { user } = draw(
-      { ...chosen, form: { ...chosen.form, schema: { type: 'object', properties } } },
-      () => ok(true),
-    );
+    const { user } = open(() => ok(true), compiledScreen('saisie/rayon-choisi', 'form'));
     await user.click(await screen.findByRole('checkbox', { name: 'Rayon A' }));
     await user.click(screen.getByRole('checkbox', { name: 'Rayon A' }));
     await user.tab();
@@ -337,51 +226,40 @@ describe('FormScreen: boxes', () => {
   });
 
   it('are ticked and unticked all at once, and keep values that have no box', async () => {
-    const all = rayons({ native: { tickAll: true }, options });
-    const { user, sent } = draw(all, () => ok(true));
-    await user.click(screen.getByRole('button', { name: 'Tout cocher' }));
+    const { user, sent } = open(({ call }) => (call.method === 'GET' ? options : ok(true)), rayons);
+    const posts = () => sent.filter(({ call }) => call.method === 'POST');
+    await user.click(await screen.findByRole('button', { name: 'Tout cocher' }));
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await waitFor(() => expect(sent[0]?.values.field).toEqual({ rayons: ['A', 'B', 'SECRET'] }));
+    await waitFor(() => expect(posts()[0]?.values.field).toEqual({ rayons: ['A', 'B', 'SECRET'] }));
     await user.click(screen.getByRole('button', { name: 'Tout cocher' }));
     await user.click(screen.getByRole('button', { name: 'Tout décocher' }));
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await waitFor(() => expect(sent[1]?.values.field).toEqual({ rayons: ['SECRET'] }));
+    await waitFor(() => expect(posts()[1]?.values.field).toEqual({ rayons: ['SECRET'] }));
   });
 
   it('keep the form from being sent until they are there', async () => {
-    const optionsFrom = { call: callTo('GET', '/api/rayons'), rows: 'data', value: 'code', label: 'nom' };
     let arrive = (_rows: ReturnType<typeof ok>): void => {};
     const rows = new Promise<ReturnType<typeof ok>>((done) => {
       arrive = done;
     });
-    const { user, sent } = draw(rayons({ optionsFrom }), ({ call }) =>
-      call.method === 'GET' ? rows : ok(true),
-    );
+    const { user, sent } = open(({ call }) => (call.method === 'GET' ? rows : ok(true)), rayons);
     const submit = screen.getByRole('button', { name: 'Enregistrer' });
     expect(submit.getAttribute('aria-disabled')).toBe('true');
     await user.click(submit);
-    expect(sent.filter(({ call }) => call.method === 'PUT')).toEqual([]);
+    expect(sent.filter(({ call }) => call.method === 'POST')).toEqual([]);
     arrive(ok({ data: [{ code: 'A', nom: 'Arts' }] }));
     await screen.findByRole('checkbox', { name: 'Arts' });
     expect(submit.getAttribute('aria-disabled')).toBeNull();
     await user.click(submit);
-    await waitFor(() => expect(sent.some(({ call }) => call.method === 'PUT')).toBe(true));
+    await waitFor(() => expect(sent.some(({ call }) => call.method === 'POST')).toBe(true));
   });
 
   it('may be the rows of a response, which is requested again after a failure', async () => {
-    const optionsFrom = { call: callTo('GET', '/api/rayons'), rows: 'data', value: 'code', label: 'nom' };
     let isUp = false;
-    const { user, sent } = draw(rayons({ optionsFrom }), ({ call }) => {
-      if (call.method !== 'GET') return ok(true);
-      return isUp
-        ? ok({
-            data: [
-              { code: 'A', nom: 'Arts' },
-              { code: 'B', nom: 'Bricolage' },
-            ],
-          })
-        : failed('Absent.');
-    });
+    const { user, sent } = open(
+      ({ call }) => (call.method !== 'GET' ? ok(true) : isUp ? options : failed('Absent.')),
+      rayons,
+    );
     expect(await screen.findByText('Absent.')).toBeTruthy();
     isUp = true;
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
@@ -389,7 +267,7 @@ describe('FormScreen: boxes', () => {
     expect(arts.checked).toBe(true);
     await user.click(screen.getByRole('checkbox', { name: 'Bricolage' }));
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    const put = () => sent.find(({ call }) => call.method === 'PUT');
-    await waitFor(() => expect(put()?.values.field).toEqual({ rayons: ['A', 'B', 'SECRET'] }));
+    const post = () => sent.find(({ call }) => call.method === 'POST');
+    await waitFor(() => expect(post()?.values.field).toEqual({ rayons: ['A', 'B', 'SECRET'] }));
   });
 });

@@ -6,10 +6,9 @@ import { screen, within } from '@testing-library/react';
 import type { CustomScreenProps } from 'screen-engine';
 import { Heading, ResultTable } from 'screen-engine';
 import { describe, expect, it } from 'vitest';
-import type { CustomModel } from '../../../engine/core/model/screen.ts';
-import { column } from '../../../testkit/columnModel.ts';
-import { booksApp, routeNamed } from '../../booksApp.ts';
+import { booksApp, compiledScreen } from '../../booksApp.ts';
 import { type Options, runPortal, tokenOf } from '../runPortal.tsx';
+import { drawnBy } from '../screenHarness.tsx';
 
 const rows = [
   { titre: 'Zadig', etat: { rayon: 'B' } },
@@ -17,36 +16,7 @@ const rows = [
   { titre: 'Alzire', etat: null },
 ];
 
-const columns = [
-  column('titre', 'Titre'),
-  column('rayon', 'Rayon', { field: 'etat', format: { name: 'rayon', options: null } }),
-  column('etat', 'État', { cell: 'carton', format: { name: 'vide', options: null } }),
-];
-const table = {
-  id: 'livres',
-  key: ['titre'],
-  rows: null,
-  title: 'Livres',
-  grid: {
-    caption: 'Livres',
-    count: '3 livres',
-    empty: 'Aucun',
-    rowName: [{ arg: 'titre' }],
-    columns,
-    actions: [],
-    acts: {},
-    sort: null,
-    selection: false,
-    selectable: null,
-    pageSize: 20,
-    pageSizes: [20],
-  },
-  timeline: false,
-  csv: null,
-  print: true,
-} as const;
-
-function Livres({ model }: CustomScreenProps) {
+function Rayons({ model }: CustomScreenProps) {
   const shown = model.tables.livres;
   return (
     <>
@@ -56,27 +26,15 @@ function Livres({ model }: CustomScreenProps) {
   );
 }
 
-const route = routeNamed('compte/connexion');
+const model = compiledScreen('textes/rayons', 'custom');
 
 async function open(options: Options = {}) {
-  const model: CustomModel = {
-    id: route.screen,
-    kind: 'custom',
-    heading: 'Livres',
-    intro: null,
-    component: 'Livres',
-    calls: {},
-    form: null,
-    tables: { livres: table },
-    texts: {},
-  };
-  const shown = Object.fromEntries(booksApp.variants.names.map((name) => [name, model]));
   await runPortal({
     app: { ...booksApp, texts: { ...booksApp.texts, 'value.unreadable': ['Illisible ', { arg: 'place' }] } },
-    path: route.path,
+    path: '/textes/rayons',
     token: tokenOf([]),
-    components: { Livres },
-    models: { [route.screen]: shown },
+    components: { Rayons },
+    ...drawnBy(model),
     formats: { rayon: (value) => (value as { readonly rayon: string }).rayon, vide: () => 'rangé' },
     cells: {
       carton: ({ value, text }) => {
@@ -95,7 +53,7 @@ async function open(options: Options = {}) {
 
 describe('REL-13 a value whose renderer throws', () => {
   it('loses only its own cell, and is logged once per column', async () => {
-    const place = route?.screen;
+    const place = model.id;
     expect(await open()).toEqual([
       ['Zadig', 'B', 'rangé'],
       ['Candide', `Illisible ${place}/rayon/etat`, `Illisible ${place}/etat`],

@@ -1,75 +1,16 @@
 /** The state of an object: beside its heading, kept up to date by itself, and the actions and links on the page. */
-
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DetailModel, ItemModel } from '../../../engine/core/model/screen.ts';
 import DetailScreen from '../../../engine/react/kinds/DetailScreen.tsx';
-import { callTo } from '../../booksApp.ts';
-import { type Answer, failed, ok, renderScreen, routeTo, text } from '../screenHarness.tsx';
+import { compiledScreen } from '../../booksApp.ts';
+import { type Answer, failed, ok, renderScreen, routeTo } from '../screenHarness.tsx';
 
-const states = [
-  { value: 'IN', label: 'Rendu', tone: 'success', offered: true },
-  { value: 'OUT', label: 'Prêté', tone: 'waiting', offered: true },
-] as const;
-const item = (id: string, label: string, more: Partial<ItemModel> = {}): ItemModel => ({
-  id,
-  field: id,
-  label,
-  format: { name: 'text', options: null },
-  optionsFrom: null,
-  sentence: null,
-  visible: null,
-  link: null,
-  copy: false,
-  wide: false,
-  ...more,
-});
-const state = item('etat', 'État', { format: { name: 'option', options: states } });
-const reader = item('lecteur', 'Lecteur', {
-  link: { screen: 'lecteurs/detail', path: { id: { row: 'lecteur' } }, search: {}, right: null, empty: null },
-});
-const model: DetailModel = {
-  kind: 'detail',
-  id: 'livres/detail',
-  heading: text('Livre {cote}'),
-  intro: null,
-  main: 'livre',
-  sources: { livre: { call: callTo('GET', '/api/livres/{id}'), key: [], rows: '', rights: null } },
-  tabs: [],
-  status: [state],
-  actions: [
-    {
-      id: 'ranger',
-      label: 'Ranger',
-      danger: false,
-      icon: null,
-      when: { value: { row: 'etat' }, is: 'IN' },
-      does: {
-        kind: 'call',
-        call: callTo('PUT', '/api/livres/{id}'),
-        confirm: null,
-        done: text('{cote} est rangé.'),
-        then: 'stay',
-      },
-    },
-  ],
-  refresh: {
-    every: 4,
-    while: { value: { row: 'etat' }, is: 'OUT' },
-    done: text('Le livre {cote} : {etat}.'),
-    written: [state],
-    texts: { on: 'À jour.', off: 'Arrêtée.', stop: 'Arrêter', start: 'Reprendre' },
-  },
-  panels: [{ id: 'livre', tab: null, title: null, items: [state, reader] }],
-  tables: [],
-  edit: null,
-  back: null,
-};
+const model = compiledScreen('fiches/etat', 'detail');
 
 function open(answer: Answer) {
   return renderScreen(<DetailScreen model={model} validators={{}} routeParams={{ id: 'L1' }} />, {
     answer,
-    routes: [routeTo('lecteurs/detail', '/lecteurs/{id}')],
+    routes: [routeTo('fiches/lecteur', '/lecteurs/{id}')],
   });
 }
 const book = (etat: string) => ok({ cote: 'L1', etat, lecteur: '7' });
@@ -82,7 +23,7 @@ describe('the page of an object', () => {
     expect(shown).toHaveLength(2);
     expect(shown[0]?.className).toContain('eng-status--success');
     expect(screen.getByRole('link', { name: '7' }).getAttribute('href')).toBe('/lecteurs/7');
-    expect(screen.queryByText('À jour.')).toBeNull();
+    expect(screen.queryByText('Cette page s’actualise automatiquement.')).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Ranger' }));
     await waitFor(() => expect(notices.getState().banner?.text).toBe('L1 est rangé.'));
     expect(sent.map(({ call }) => call.method)).toEqual(['GET', 'PUT', 'GET']);
@@ -100,7 +41,7 @@ describe('an object that changes elsewhere', () => {
   it('is read again at growing distances until it is done, which is announced once', async () => {
     let etat = 'OUT';
     const { sent, notices } = open(() => book(etat));
-    await screen.findByText('À jour.');
+    await screen.findByText('Cette page s’actualise automatiquement.');
     expect(sent).toHaveLength(1);
     await pass(4.5);
     expect(sent).toHaveLength(2);
@@ -111,7 +52,7 @@ describe('an object that changes elsewhere', () => {
     etat = 'IN';
     await pass(9.5);
     await waitFor(() => expect(notices.getState().announcement.text).toBe('Le livre L1 : Rendu.'));
-    expect(screen.queryByText('À jour.')).toBeNull();
+    expect(screen.queryByText('Cette page s’actualise automatiquement.')).toBeNull();
     const { count } = notices.getState().announcement;
     const asked = sent.length;
     await pass(120);
@@ -123,7 +64,7 @@ describe('an object that changes elsewhere', () => {
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     let isDown = false;
     const { sent, notices } = open(() => (isDown ? failed('Panne') : book('OUT')));
-    await screen.findByText('À jour.');
+    await screen.findByText('Cette page s’actualise automatiquement.');
     await pass(30);
     expect(sent).toHaveLength(1);
     hidden.mockReturnValue('visible');
@@ -138,12 +79,12 @@ describe('an object that changes elsewhere', () => {
   it('is left alone when the reader stops it, and after a quarter of an hour', async () => {
     const { sent } = open(() => book('OUT'));
     (await screen.findByRole('button', { name: 'Arrêter' })).click();
-    await screen.findByText('Arrêtée.');
+    await screen.findByText('L’actualisation automatique est arrêtée.');
     await pass(60);
     expect(sent).toHaveLength(1);
     screen.getByRole('button', { name: 'Reprendre' }).click();
     await pass(1000);
-    expect(await screen.findByText('Arrêtée.')).toBeTruthy();
+    expect(await screen.findByText('L’actualisation automatique est arrêtée.')).toBeTruthy();
     const asked = sent.length;
     await pass(600);
     expect(sent).toHaveLength(asked);

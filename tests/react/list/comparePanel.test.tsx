@@ -1,64 +1,13 @@
 /** The panel that compares a row with its other record, leads through the rows and decides on them. */
-
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CallModel } from '../../../engine/core/model/call.ts';
-import type { SearchModel } from '../../../engine/core/model/screen.ts';
-import type { CompareModel } from '../../../engine/core/model/table.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
-import { callTo } from '../../booksApp.ts';
-import { bookList, books } from '../bookList.ts';
-import { type Answer, failed, ok, renderScreen, text } from '../screenHarness.tsx';
+import { compiledScreen } from '../../booksApp.ts';
+import { books } from '../bookList.ts';
+import { type Answer, failed, ok, renderScreen } from '../screenHarness.tsx';
 
-const plain = { name: 'text', options: null };
-const compare: CompareModel = {
-  call: { ...callTo('GET', '/api/exemplaires/{jumeau}'), pathParams: { jumeau: { row: 'jumeau' } } },
-  ownCall: { ...callTo('GET', '/api/exemplaires/{jumeau}'), pathParams: { jumeau: { row: 'cote' } } },
-  right: null,
-  when: { value: { row: 'jumeau' }, isEmpty: false },
-  items: [
-    { id: 'cote', label: 'Cote', format: plain, own: 'cote', other: 'cote', known: 'coteJumeau' },
-    { id: 'titre', label: 'Titre', format: plain, own: 'titre', other: 'titre', known: null },
-    { id: 'salle', label: 'Salle', format: plain, own: null, other: 'salle', known: null },
-  ],
-  open: 'Comparer',
-  title: text('Livre {cote}'),
-  own: 'Ce livre',
-  other: 'Son jumeau',
-  withheld: text('Le jumeau {coteJumeau} est ailleurs.'),
-  refused: null,
-  note: 'Pour toujours.',
-  texts: {
-    value: 'Information',
-    result: 'Comparaison',
-    same: 'Identique',
-    different: 'Différent',
-    previous: 'Précédent',
-    next: 'Suivant',
-    position: text('{n} sur {total}'),
-    summary: text('{n, plural, =0 {Aucune différence} one {# différence} other {# différences}}'),
-    decided: text('{label} : {value}'),
-    loading: 'Lecture',
-    retry: 'Réessayer',
-    close: 'Fermer',
-  },
-};
-const bulk = bookList.bulk as NonNullable<SearchModel['bulk']>;
-const model: SearchModel = {
-  ...bookList,
-  filters: null,
-  start: 'arrival',
-  compare,
-  bulk: { ...bulk, groupBy: 'lot' },
-  grid: {
-    ...bookList.grid,
-    sort: null,
-    selectable: { value: { row: 'range' }, isNot: true },
-    columns: bookList.grid.columns.map((column) =>
-      column.id === 'range' ? { ...column, cell: 'compare' } : column,
-    ),
-  },
-};
+const model = compiledScreen('listes/jumeaux', 'search');
 // The first two go together; the last one's twin is elsewhere.
 const rows = books(4).map((book, index) => ({
   ...book,
@@ -73,7 +22,7 @@ function open(
   return renderScreen(<SearchScreen model={model} validators={{}} routeParams={{}} />, { answer });
 }
 const recordOf = (call: CallModel, row: Record<string, unknown> | undefined) =>
-  call === compare.ownCall ? { ...row, salle: 'A' } : { ...row, cote: row?.jumeau, salle: 'B' };
+  call === model.compare?.ownCall ? { ...row, salle: 'A' } : { ...row, cote: row?.jumeau, salle: 'B' };
 const line = async (name: string) => {
   const head = await within(await screen.findByRole('dialog')).findByRole('rowheader', { name });
   return within(head.closest('tr') as HTMLElement)

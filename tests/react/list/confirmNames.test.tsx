@@ -1,36 +1,12 @@
 /** What a bulk action asks and tells: the rows that it concerns, written as the list writes them; how it is undone. */
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { SearchModel } from '../../../engine/core/model/screen.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
-import { bookList, books } from '../bookList.ts';
-import { type Answer, ok, renderScreen, text } from '../screenHarness.tsx';
+import { compiledScreen } from '../../booksApp.ts';
+import { books } from '../bookList.ts';
+import { type Answer, ok, renderScreen } from '../screenHarness.tsx';
 
-const asked = {
-  form: null,
-  title: text('{choix} ?'),
-  about: text('{titre}, {etat}, {date}'),
-  body: text('{n, plural, one {Un livre.} other {# livres.}}'),
-  written: bookList.grid.columns.filter(({ id }) => id === 'etat' || id === 'date'),
-  danger: false,
-  confirm: 'Enregistrer',
-  cancel: 'Annuler',
-};
-const bulk = bookList.bulk as NonNullable<SearchModel['bulk']>;
-const model: SearchModel = {
-  ...bookList,
-  filters: null,
-  start: 'arrival',
-  bulk: {
-    ...bulk,
-    confirm: asked,
-    choices: bulk.choices.map((choice) => ({
-      ...choice,
-      danger: choice.value === 'Non',
-      button: choice.value === 'Oui' ? 'Marquer comme rangés' : 'Dire non rangés',
-    })),
-  },
-};
+const model = compiledScreen('listes/rangement', 'search');
 
 function open(count: number) {
   const rows = books(count);
@@ -73,19 +49,14 @@ describe('a bulk action', () => {
   });
 
   it('CMD-041 is undone from its banner: rows that it changed have their values of before, with their new versions', async () => {
-    const rows = books(3).map((row, index) => ({ ...row, range: index === 1, etag: '"1"' }));
+    const rows = books(3).map((row, index) => ({ ...row, range: index === 1, version: '"1"' }));
     let version = 1;
-    const undoable = { ...model, bulk: { ...bulk, ...model.bulk, undone: text('{n} rétablis') } };
     const { user, notices, sent } = renderScreen(
-      <SearchScreen
-        model={{ ...undoable, source: { ...model.source, etag: 'etag' } }}
-        validators={{}}
-        routeParams={{}}
-      />,
+      <SearchScreen model={model} validators={{}} routeParams={{}} />,
       {
         answer: ({ call, values }) => {
           version += 1;
-          return ok(call.method === 'GET' ? rows : { ...values.row, etag: `"${version}"` });
+          return ok(call.method === 'GET' ? rows : { ...values.row, version: `"${version}"` });
         },
       },
     );

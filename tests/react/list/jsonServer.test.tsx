@@ -1,19 +1,15 @@
 /** The lists of compiled definitions before a real server of another kind: json-server, over HTTP. */
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { compile } from '../../../engine/core/compiler/compile.ts';
-import type { SearchModel } from '../../../engine/core/model/screen.ts';
 import { noValues } from '../../../engine/core/runtime/reference.ts';
 import { addressOf, buildRequest } from '../../../engine/core/runtime/request.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
-import { filesOf, fixtures, vocabulary } from '../../core/fixtureFiles.ts';
+import { compiledCase } from '../../compiledCase.ts';
 import { type Answer, renderScreen } from '../screenHarness.tsx';
 
-const { files, contract } = filesOf(join(fixtures, 'valid/pages'));
-const { compiled } = compile(files, vocabulary, contract);
+const compiled = compiledCase('pages');
 // An order of titles other than that of the numbers.
 const rows = Array.from({ length: 137 }, (_, index) => ({
   id: index + 1,
@@ -49,7 +45,7 @@ const answer: Answer = async ({ call, values }) => {
 
 function open(list: keyof typeof lists, query = '') {
   asked = [];
-  const model = compiled?.screens[`livres/${list}`]?.complete as SearchModel;
+  const model = compiled(`livres/${list}`, 'search');
   const url = `/${list}${query}`;
   return renderScreen(<SearchScreen model={model} validators={{}} routeParams={{}} />, { url, answer });
 }

@@ -3,34 +3,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Heading } from 'screen-engine';
 import { describe, expect, it, vi } from 'vitest';
-import type { AidsModel } from '../../../engine/core/model/app.ts';
 import { aidsPart } from '../../../engine/react/shell/HeaderButtons.tsx';
-import { booksApp, engineTexts } from '../../booksApp.ts';
+import { booksApp, engineTexts, libraryAids } from '../../booksApp.ts';
 import { runPortal, tokenOf } from '../runPortal.tsx';
 import { settled } from '../settled.ts';
 
-const aids: AidsModel = {
-  texts: engineTexts,
-  find: {},
-  help: {
-    'livres/liste': {
-      adulte: {
-        text: 'Tous les livres du rayon.',
-        explained: [{ label: 'Cote', text: 'La place du livre.' }],
-        links: [
-          { screen: 'pages/aide', label: 'Comment emprunter ?', tab: 'prets', anchor: 'emprunter' },
-          { screen: 'prets/liste', label: 'Vos prêts', tab: null, anchor: null },
-        ],
-      },
-    },
-  },
-  tour: [
-    { place: 'menu', title: 'Le menu', body: 'Il mène partout.' },
-    { place: 'results', title: 'Les résultats', body: 'Il n’y en a pas ici.' },
-    { place: 'content', title: 'Le contenu', body: 'C’est ici que l’on travaille.' },
-  ],
-};
-const app = { ...booksApp, tour: true, texts: { ...booksApp.texts, ...engineTexts } };
+const app = { ...booksApp, texts: { ...booksApp.texts, ...engineTexts } };
 
 /** A page with a text field. */
 function Page() {
@@ -46,7 +24,7 @@ async function start(path = '/livres') {
   const portal = await runPortal({
     path,
     app,
-    aids,
+    aids: libraryAids,
     token: tokenOf(['livres']),
     components: { Plain: Page },
   });

@@ -1,17 +1,12 @@
 /** Values changed in their cells, as a reader does it, in the grid and in the native table; only the server is played. */
-
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SearchModel } from '../../../engine/core/model/screen.ts';
-import type { CellEditModel } from '../../../engine/core/model/table.ts';
 import type { RegistryFunction } from '../../../engine/core/runtime/reference.ts';
 import type { CellProps, Registry } from '../../../engine/react/context/registry.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { gridPart } from '../../../engine/react/table/ListBody.tsx';
-import { column } from '../../../testkit/columnModel.ts';
-import { callTo } from '../../booksApp.ts';
-import { datatables } from '../../datatables.ts';
-import { bookFilters, bookList } from '../bookList.ts';
+import { compiledScreen } from '../../booksApp.ts';
 import {
   type Answer,
   failed,
@@ -19,59 +14,11 @@ import {
   type Renderer,
   renderers,
   renderScreen,
-  text,
-  validatorOf,
+  validatorsOf,
 } from '../screenHarness.tsx';
 import { settled } from '../settled.ts';
 
-const note: CellEditModel = {
-  kind: 'text',
-  call: callTo('PUT', '/api/livres/{cote}/note'),
-  maxLength: 10,
-  when: null,
-  ticked: null,
-  confirm: null,
-  label: text('Modifier la note de {ligne}'),
-  done: 'Note enregistrée',
-  tooLong: text('Au plus {max} caractères'),
-};
-const lost: CellEditModel = {
-  ...note,
-  kind: 'tick',
-  call: callTo('PUT', '/api/livres/{cote}/perte'),
-  when: { value: { row: 'cote' }, isNot: 'L3' },
-  confirm: {
-    form: null,
-    title: 'Livre perdu',
-    body: text('Perdre {ligne} ?'),
-    confirm: 'Perdre',
-    cancel: 'Annuler',
-    about: null,
-    written: [],
-    danger: false,
-  },
-  label: text('Perdu, {ligne}'),
-  done: 'Perte enregistrée',
-};
-const model: SearchModel = {
-  ...bookList,
-  source: { ...bookList.source, rows: 'data', paging: datatables, etag: 'version' },
-  bulk: null,
-  grid: {
-    ...bookList.grid,
-    selection: false,
-    sort: null,
-    columns: [
-      column('cote', 'Cote'),
-      column('note', 'Note', { edit: note, sortable: false }),
-      column('perdu', 'Perdu', {
-        format: { name: 'yesNo', options: null },
-        edit: lost,
-        sortable: false,
-      }),
-    ],
-  },
-};
+const model = compiledScreen('listes/notes', 'search');
 
 const row = (cote: string, more: object = {}) => ({
   cote,
@@ -93,11 +40,7 @@ function open(
   { model: drawn = model, functions = {}, cells = {} }: Variation = {},
 ) {
   return renderScreen(
-    <SearchScreen
-      model={{ ...drawn, view }}
-      validators={{ filters: validatorOf(bookFilters.schema) }}
-      routeParams={{}}
-    />,
+    <SearchScreen model={{ ...drawn, view }} validators={validatorsOf(drawn)} routeParams={{}} />,
     {
       url: '/livres?titre=e&page=1',
       answer: (sent) => (sent.call.method === 'PUT' ? change(sent) : list()),
@@ -146,17 +89,14 @@ describe.each(renderers)('a text that is changed in its cell, in $name', (render
       drawn.push(`other of ${props.row.cote}`);
       return props.text;
     };
-    const { grid } = model;
-    const columns = [
-      ...grid.columns.map((one) =>
-        one.id === 'note' ? { ...one, edit: { ...note, when: { fn: 'counted' } } } : one,
-      ),
-      column('titre', 'Titre', { cell: 'other' }),
-    ];
     const { user } = open(
       () => ok(null),
       () => page(row('L1'), row('L2'), row('L3')),
-      { model: { ...model, grid: { ...grid, columns } }, functions: { counted }, cells: { other } },
+      {
+        model: compiledScreen('listes/notes-comptees', 'search'),
+        functions: { compte: counted },
+        cells: { marque: other },
+      },
     );
     await user.click(await cellOf('L2'));
     expect(drawn).toContain('other of L1');

@@ -4,38 +4,19 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchModel } from '../../../engine/core/model/screen.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { gridPart } from '../../../engine/react/table/ListBody.tsx';
-import { column } from '../../../testkit/columnModel.ts';
-import { datatables } from '../../datatables.ts';
-import { bookFilters, bookList } from '../bookList.ts';
-import { ok, type Renderer, renderers, renderScreen, validatorOf } from '../screenHarness.tsx';
+import { compiledScreen } from '../../booksApp.ts';
+import { ok, type Renderer, renderers, renderScreen, validatorsOf } from '../screenHarness.tsx';
 
-const number = { format: { name: 'number', options: null }, align: 'end' } as const;
-const model: SearchModel = {
-  ...bookList,
-  bulk: null,
-  grid: {
-    ...bookList.grid,
-    selection: false,
-    sort: null,
-    columns: [
-      column('cote', 'Cote'),
-      column('pages', 'Pages', { ...number, total: true }),
-      column('tome', 'Tome', number),
-    ],
-  },
-};
+const whole = compiledScreen('listes/totaux', 'search');
+const paged = compiledScreen('listes/totaux-pages', 'search');
 const rows = [
   { cote: 'L1', pages: 900, tome: 1 },
   { cote: 'L2', pages: 350, tome: 2 },
 ];
 
-function open(view: Renderer['view'], answer: unknown, drawn: SearchModel = model) {
+function open(view: Renderer['view'], answer: unknown, drawn: SearchModel = whole) {
   renderScreen(
-    <SearchScreen
-      model={{ ...drawn, view }}
-      validators={{ filters: validatorOf(bookFilters.schema) }}
-      routeParams={{}}
-    />,
+    <SearchScreen model={{ ...drawn, view }} validators={validatorsOf(drawn)} routeParams={{}} />,
     { url: '/livres?titre=e&page=1', answer: () => ok(answer) },
   );
 }
@@ -45,7 +26,7 @@ const textsOf = async (label: string): Promise<readonly string[]> => {
   const cell = await screen.findByText(label);
   const row = cell.closest<HTMLElement>('tr, [role="row"]');
   if (row === null) throw new Error(`${label} is in no row`);
-  const cells = row.querySelectorAll('th, td, [role="gridcell"]');
+  const cells = row.querySelectorAll('th, td, [role="rowheader"], [role="gridcell"]');
   return [...cells].map((one) => one.textContent ?? '');
 };
 
@@ -58,7 +39,6 @@ describe.each(renderers)('in $name', ({ view }) => {
   });
 
   it('says that it is the sum of the page where the result has others', async () => {
-    const paged = { ...model, source: { ...model.source, rows: 'data', paging: datatables } };
     open(view, { data: rows, recordsTotal: 40, recordsFiltered: 40 }, paged);
     await waitFor(async () =>
       expect(await textsOf('Total de la page')).toEqual(['Total de la page', '1\u202f250', '']),
