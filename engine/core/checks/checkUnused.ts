@@ -4,8 +4,9 @@ import { partsIn, partTree } from '../definition/partTree.ts';
 import { textKeyOf } from '../messages/textKeys.ts';
 import { nearest, onlyOf } from '../problems/nearest.ts';
 import { isWaivable, type Noun } from '../problems/problems.ts';
+import { isWaived } from '../problems/waive.ts';
 
-/** Reports them; skips areas with other problems, which may be the cause, and all areas if the application has some. */
+/** Reports them; skips areas with other problems that no waiver is for, which may be the cause, and all areas if the application has some. */
 export function checkUnused({ declarations, pages, missingPages }: Used, linker: Linker): void {
   const { definitions, texts, problems, vocabulary, report } = linker;
   const { app, areas, complete } = definitions;
@@ -16,7 +17,8 @@ export function checkUnused({ declarations, pages, missingPages }: Used, linker:
     report('markdown-missing', at, file, near);
     idle.delete(near ?? '');
   }
-  const wrong = new Set(problems.map(({ file }) => file));
+  const unknown = problems.filter((problem) => !isWaived(problem, definitions.checks.waivers));
+  const wrong = new Set(unknown.map(({ file }) => file));
   // Types, lists and rules of the application may use texts of any area.
   const isAppSound =
     complete &&
