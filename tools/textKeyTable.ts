@@ -75,7 +75,8 @@ const meanings: Meanings = {
       empty: 'Choix vide d’une liste. Par défaut : celui du moteur.',
       options: 'Libellé d’un choix de `enum`, par valeur. Exigé sans liste de valeurs.',
       criteria: 'Ligne de la liste des critères d’une saisie. Par défaut : `app.criteria.<critère>`.',
-      errors: 'Message par mot-clé (`required`, `maxLength`…). Par défaut : `engine.fieldErrors.<mot-clé>`.',
+      errors:
+        'Message par mot-clé (`required`, `maxLength`…), `default` pour les autres. Par défaut : `engine.fieldErrors.<mot-clé>`.',
       fields: 'Les textes d’un champ des lignes, par nom : ceux d’un champ.',
       rows: 'Boutons et annonces des lignes : `add`, `remove`, `removed`, `up`, `down`, `moved`, `name`, `cell`. Par défaut : ceux du moteur.',
       file: 'Boutons et annonces d’un choix de fichier : `choose`, `change`, `add`, `drop`, `several`, `folder`, `remove`, `removed`, `again`. Par défaut : ceux du moteur.',

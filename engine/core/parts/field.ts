@@ -224,7 +224,7 @@ export function reportLimits(
       if (!known.includes(String(numberOf(amount)))) report('text-limit', texts.placeOf(key), told, limit);
 }
 
-/** A message for each check of the field: its own, or the engine's. */
+/** A message for each check of the field: its own, the one of the field for any check, or the engine's. */
 function errorsOf(key: string, field: Field, { texts, definitions }: Scope): FieldModel['errors'] {
   const isOfFiles = isFile(field);
   const checked = checksOf(field).filter((keyword) => !(isOfFiles && keyword === 'format'));
@@ -238,7 +238,8 @@ function errorsOf(key: string, field: Field, { texts, definitions }: Scope): Fie
   const told = definitions.app.definition.failures?.fields === undefined ? [] : texts.under(key);
   const found = [...new Set([...keywords, ...told])].map((name) => {
     const filled = ['label', 'limit', ...(keywords.includes(name) ? [] : ['message'])];
-    return [name, texts.findOr(`${key}.${name}`, engineTextOf(name, field), filled)] as const;
+    const own = texts.find(`${key}.${name}`, filled) ?? texts.find(`${key}.default`, filled);
+    return [name, own ?? texts.findOr(`${key}.${name}`, engineTextOf(name, field), filled)] as const;
   });
   return Object.fromEntries(found);
 }

@@ -3,14 +3,13 @@ import { useMemo } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { FormValidator, ValidationError } from '../../core/model/screenModule.ts';
 import type { ValueRef } from '../../core/model/value.ts';
-import { isBlank } from '../../core/runtime/cleanText.ts';
 import { cleanValues } from '../../core/runtime/cleanValues.ts';
 import { isFilledFrom } from '../../core/runtime/dependents.ts';
 import { findingsOf, formErrors } from '../../core/runtime/formErrors.ts';
 import type { FormRules } from '../../core/runtime/formProgress.ts';
 import { callFunction, resolveDate } from '../../core/runtime/reference.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
-import type { Row } from '../../core/runtime/values.ts';
+import { isEmpty, type Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { lateFormPart } from './lateFormPart.ts';
@@ -41,9 +40,7 @@ export function useFormRules(
     };
     const missing = (values: FormValues): readonly ValidationError[] =>
       form.fields
-        .filter(
-          ({ name, required }) => required !== true && isRequired(name, values) && isBlank(values[name]),
-        )
+        .filter(({ name }) => isRequired(name, values) && isEmpty(values[name]))
         .map(({ name }) => ({
           keyword: 'required',
           instancePath: '',
@@ -58,7 +55,7 @@ export function useFormRules(
         const values = cleanValues(form.fields, typed);
         const findings = findingsIn(values);
         const errors = formErrors(form, values, {
-          // What is required under a condition is no part of the schema.
+          // What is required under a condition is no part of the schema, which takes an empty list for a value.
           findings: [...findings, ...missing(values)],
           isVisible: (name) => isVisible(name, values),
           isEnabled: (name) => isEnabled(name, values),
