@@ -2,8 +2,10 @@ import { screen } from '@testing-library/react';
 import type { CustomScreenProps } from 'screen-engine';
 import { expect, it } from 'vitest';
 import type { CustomModel } from '../../../engine/core/model/screen.ts';
-import { CustomScreen } from '../../../engine/react/kinds/screenKinds.tsx';
+import { customScreen } from '../../../engine/react/kinds/screenKinds.tsx';
 import { ok, renderScreen, text } from '../screenHarness.tsx';
+
+const CustomScreen = customScreen();
 
 const model: CustomModel = {
   id: 'livres/plan',
