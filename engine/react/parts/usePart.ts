@@ -1,9 +1,13 @@
 import { useEffect, useReducer } from 'react';
+import { listen } from '../browser/dom.ts';
 import type { LazyPart } from '../browser/lazyPart.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useLoadPart } from './useLoadPart.ts';
 
-/** The code of what is drawn while it is wanted; null until it is loaded. `onMissing`: it cannot be, as the user was told. */
+/**
+ * The code of what is drawn while it is wanted; null until it is loaded. `onMissing`: it cannot be, as the user was told, or
+ * Escape gave it up.
+ */
 export function usePart<Module>(
   part: LazyPart<Module>,
   isWanted: boolean,
@@ -22,8 +26,10 @@ export function usePart<Module>(
       if (loaded === null) missing();
       else drawAgain();
     });
+    const stop = listen(document, { keydown: ({ key }) => key === 'Escape' && missing() });
     return () => {
       isGone = true;
+      stop();
     };
   }, [isNeeded, load, part, missing]);
   return isWanted ? module : null;

@@ -80,6 +80,7 @@ function useRowActs(frame: RefObject<HTMLElement | null>) {
         () => undefined,
       );
     const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') asked.current = null;
       if (!isMenuKey(event) || !(event.target instanceof HTMLElement)) return;
       event.preventDefault();
       asked.current = event.target;
