@@ -8,7 +8,6 @@ import CircleX from 'lucide-react/icons/circle-x';
 import FileUp from 'lucide-react/icons/file-up';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Upload from 'lucide-react/icons/upload';
-import { lazy } from 'react';
 import type { RegistryOf } from 'screen-engine';
 import { groupesDuCompte, numerosDesGroupes, statutDuCompte } from './registry/compte.ts';
 import {
@@ -44,11 +43,11 @@ const transfer = () => import('./pages/transfert/screens.ts');
 const rareScreens = () => import('./pages/rareScreens.ts');
 
 const components = {
-  OrderFileUpload: lazy(async () => ({ default: (await transfer()).OrderFileUpload })),
-  OrderFileResult: lazy(async () => ({ default: (await transfer()).OrderFileResult })),
-  NewPassword: lazy(async () => ({ default: (await rareScreens()).NewPassword })),
-  OrganisationResources: lazy(async () => ({ default: (await rareScreens()).OrganisationResources })),
-  NationalStatistics: lazy(async () => ({ default: (await rareScreens()).NationalStatistics })),
+  OrderFileUpload: { load: async () => ({ default: (await transfer()).OrderFileUpload }) },
+  OrderFileResult: { load: async () => ({ default: (await transfer()).OrderFileResult }) },
+  NewPassword: { load: async () => ({ default: (await rareScreens()).NewPassword }) },
+  OrganisationResources: { load: async () => ({ default: (await rareScreens()).OrganisationResources }) },
+  NationalStatistics: { load: async () => ({ default: (await rareScreens()).NationalStatistics }) },
 };
 
 const formats = {
@@ -106,6 +105,6 @@ export const registry: RegistryOf<typeof vocabulary> = {
     paper: <OrganismeName />,
     footerStart: <ProducerLogo />,
     welcome: <Mentions />,
-    saved: lazy(async () => ({ default: (await rareScreens()).saved })),
+    saved: { load: async () => ({ default: (await rareScreens()).saved }) },
   },
 };

@@ -334,7 +334,7 @@ describe('engine', () => {
   it('loads its code in few files, one for each moment', () => {
     const inPage = sources.filter((file) => /^(engine\/react|src)\//.test(file));
     const found = inPage.flatMap((file) =>
-      [...codeOf(file).matchAll(/(?<!typeof )\bimport\(/g)].map(() => file),
+      [...codeOf(file).matchAll(/(?<!typeof )\bimport\(\s*'/g)].map(() => file),
     );
     expect(found.length).toBeLessThanOrEqual(18);
   });

@@ -11,6 +11,7 @@ import { makeToken } from '../makeToken.ts';
 
 const orders = '/commandes?commande=A&page=1';
 const requests = '/suivi/demandes?page=1';
+const duplicates = '/suivi/doublons?action=A_TRAITER&page=1';
 const request = {
   numeroDemande: '123456789',
   numeroTitre: '987654321',
@@ -23,6 +24,13 @@ const request = {
   traitePNDTitre: false,
 };
 const order = { numeroCommande: 'A-00000000', statutCommande: 'OK', traite: false, confirmation: null };
+const duplicate = {
+  idDoublon: 1,
+  idDemande: 1,
+  idDemandeAssociee: 2,
+  raisonSociale: 'MARTIN',
+  nomUsage: 'MARTIN',
+};
 const questions = ['PERSONNE_PHYSIQUE', 'PERSONNE_MORALE'].map((categorie, index) => ({
   categorie,
   libelle: `Question ${index + 1}`,
@@ -34,12 +42,14 @@ const firstContent: Readonly<Record<string, string>> = {
   [requests]: 'MARTIN',
   '/faq': 'Question 1',
   '/transfert': 'Parcourir',
+  '/administrateur/donnees': 'MODIFIER',
+  [duplicates]: 'MARTIN',
 };
 
 /** A user with the rights of all these pages. */
 function tokenOfAll(): string {
   const now = Math.floor(Date.now() / 1000);
-  const rights = ['commandes', 'doublons', 'demandes', 'faq', 'transfert'].map((right) => [
+  const rights = ['commandes', 'doublons', 'demandes', 'faq', 'transfert', 'mesdonnees'].map((right) => [
     `d.${right}`,
     true,
   ]);
@@ -161,6 +171,13 @@ const controls: readonly Control[] = [
       await page.getByRole('link', { name: 'A-00000000', exact: true }).press('Shift+F10');
     },
     effect: (page) => page.getByRole('menu').count(),
+  },
+  {
+    name: 'the comparison of a duplicate',
+    path: duplicates,
+    chunk: 'panels',
+    press: (page) => page.getByRole('button', { name: /^Comparer/ }).click(),
+    effect: dialogs,
   },
   {
     name: 'the bulk action',
@@ -285,6 +302,16 @@ const ready: readonly Omit<Control, 'chunk'>[] = [
     effect: (page) => callsOf(page, 'written'),
   },
   {
+    name: 'a double click on the button of a form, and what is typed next,',
+    path: '/administrateur/donnees',
+    press: async (page) => {
+      await button(page, 'MODIFIER').first().dblclick();
+      await page.keyboard.type('a@b.fr');
+    },
+    effect: async (page) =>
+      Number((await page.getByLabel(/^Nouvelle adresse email/).inputValue()) === 'a@b.fr'),
+  },
+  {
     name: 'the choice of a date',
     path: requests,
     press: async (page) => {
@@ -390,6 +417,7 @@ describe.concurrent('a control whose code is on its way', () => {
       route.fulfill({ json: { draw: 1, recordsTotal: 1, recordsFiltered: 1, data: [request] } }),
     );
     await page.route('**/api/commandeDemande/commande/A-*', (route) => route.fulfill({ json: order }));
+    await page.route('**/api/commandeDemande/doublon?*', (route) => route.fulfill({ json: [duplicate] }));
     await page.route('**/api/questionfaqs', (route) => route.fulfill({ json: { questionfaqs: questions } }));
     await before(page);
     await page.goto(server.address + path);
@@ -463,6 +491,86 @@ describe.concurrent('a control whose code is on its way', () => {
       .toBeGreaterThan(0);
     await page.context().close();
   });
+
+  it.for(
+    controls.filter(({ name }) =>
+      /^(the menu of a row|the comparison|the grid|the choice of columns)/.test(name),
+    ),
+  )('$name is given up by Escape', async ({ path, chunk, press, effect }, { expect }) => {
+    const files = `**/assets/${chunk}-*.js`;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const page = await open(path, (opened) =>
+      opened.route(files, (route) => {
+        ask();
+        void released.then(() => route.continue());
+      }),
+    );
+    await press(page);
+    await asked;
+    await page.keyboard.press('Escape');
+    const arrived = page.waitForResponse(files);
+    release();
+    await (await arrived).finished();
+    for (let frame = 0; frame < 10; frame += 1) await drawn(page);
+    expect(await effect(page)).toBe(0);
+    await press(page);
+    await expect.poll(() => effect(page)).toBe(1);
+    await page.context().close();
+  });
+
+  it.for([
+    { name: 'the application', chunk: 'screens', link: 'Transfert fichier', text: /^Parcourir/ },
+    { name: 'a kind', chunk: 'objectScreens', link: 'A-00000000', text: 'Résultat intégration fichier' },
+  ])('a screen of $name opens after its code was lost', async ({ chunk, link, text }, { expect }) => {
+    const files = `**/assets/${chunk}-*.js`;
+    const page = await open(orders, (opened) => opened.route(files, (route) => route.abort()));
+    const to = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+    await to(link);
+    await button(page, 'Recharger la page').waitFor();
+    await page.unroute(files);
+    await to('Suivi des commandes');
+    await page.getByText('A-00000000', { exact: true }).first().waitFor();
+    await to(link);
+    await page.getByText(text).first().waitFor();
+    expect(await button(page, 'Recharger la page').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it.for(['held', 'lost'])(
+    'ticks that are kept over a reload are drawn with the first rows, also if their code is %s',
+    async (how, { expect }) => {
+      const page = await open(orders);
+      await page
+        .getByRole('row', { name: /A-00007919/ })
+        .getByRole('checkbox', { name: /^Cocher/ })
+        .check();
+      await page.waitForLoadState('networkidle');
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+      await page.route('**/assets/listWork-*.js', (route) => {
+        ask();
+        void released.then(() => (how === 'lost' ? route.abort() : route.continue()));
+      });
+      await page.addInitScript(() => {
+        const look = (): void => {
+          const rows = document.querySelectorAll('tbody tr').length;
+          const ticked = document.querySelectorAll('tbody [data-tick]:checked').length;
+          if (rows === 0) requestAnimationFrame(look);
+          else document.documentElement.dataset.ticked = String(ticked);
+        };
+        look();
+      });
+      await page.reload();
+      await asked;
+      await drawn(page);
+      expect(await page.locator('tbody tr').count()).toBe(0);
+      release();
+      await page.getByText('A-00000000', { exact: true }).first().waitFor();
+      expect(await callsOf(page, 'ticked')).toBe(how === 'lost' ? 0 : 1);
+      await page.context().close();
+    },
+  );
 
   it.for(ready)('$name needs no further file', async ({ path, press, effect }, { expect }) => {
     const page = await open(path);

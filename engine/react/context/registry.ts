@@ -71,6 +71,9 @@ export type IconProps = {
   readonly size?: number;
 };
 
+/** A component whose code is loaded when it is drawn; if that is lost, the next time again, which React's `lazy` does not. */
+type Late<Component> = { readonly load: () => Promise<{ readonly default: Component }> };
+
 /** Parts of the shell that the application renders. */
 type Slots = {
   /** The logo beside the site title in the header. */
@@ -82,7 +85,7 @@ type Slots = {
   /** Below the welcome of the sign-in; default: nothing. */
   readonly welcome?: ReactNode;
   /** Below the searches that the user saved for a list; default: nothing. */
-  readonly saved?: ComponentType<SharedSearchesProps>;
+  readonly saved?: ComponentType<SharedSearchesProps> | Late<ComponentType<SharedSearchesProps>>;
   /** The recipient of a print, named in its first line; default: nothing. */
   readonly paper?: ReactNode;
 };
@@ -113,14 +116,18 @@ export type Registry = {
  * Any component of a `custom` screen. Compared as a method: each needs parts of its own, which the compiler has found in
  * its screens.
  */
-type CustomComponent = { draw(props: CustomScreenProps): ReactNode }['draw'];
+type CustomComponent =
+  | { draw(props: CustomScreenProps): ReactNode }['draw']
+  | Late<{ draw(props: CustomScreenProps): ReactNode }['draw']>;
+
+type ComponentOf<Needs extends ComponentNeeds> = (props: CustomScreenProps<Needs>) => ReactNode;
 
 /** The registry of one vocabulary: an implementation for each of its names, and none besides. */
 export type RegistryOf<Names extends Vocabulary> = {
   readonly components: {
-    readonly [Name in keyof Names['components']]: (
-      props: CustomScreenProps<Names['components'][Name]>,
-    ) => ReactNode;
+    readonly [Name in keyof Names['components']]:
+      | ComponentOf<Names['components'][Name]>
+      | Late<ComponentOf<Names['components'][Name]>>;
   };
   readonly slots: Slots;
 } & {

@@ -1,11 +1,11 @@
 /** The component of each kind of screen, most in a chunk that is loaded with the first screen that needs it. */
-import { type ComponentType, useCallback } from 'react';
+import { type ComponentType, lazy, useCallback } from 'react';
 import type { RouteModel } from '../../core/model/app.ts';
 import type { CustomModel, ScreenModel } from '../../core/model/screen.ts';
 import { beginsWithForm } from '../../core/runtime/screenFiles.ts';
 import type { TextArgs } from '../../core/runtime/text.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import type { ScreenProps } from '../context/registry.ts';
+import type { CustomScreenProps, ScreenProps } from '../context/registry.ts';
 import { formPart } from '../form/formPart.ts';
 import { editsPart } from '../table/lateParts.ts';
 import SignInScreen from './SignInScreen.tsx';
@@ -30,7 +30,7 @@ const loaders: Loaders = {
   collection: textScreens,
   // Most visits start with it: its code is in the first chunk.
   signIn: async () => ({ signIn: SignInScreen }),
-  custom: async () => ({ custom: CustomScreen }),
+  custom: async () => ({ custom: customScreen() }),
 };
 
 /**
@@ -50,12 +50,16 @@ export async function loadKind(
   return (loaded as Readonly<Record<Kind, ComponentType<ScreenProps>>>)[kind];
 }
 
-/** A screen that the application renders itself. */
-export function CustomScreen(props: ScreenProps<CustomModel>) {
-  const { registry, say } = useEngine();
-  const { component, texts } = props.model;
-  const text = useCallback((name: string, args?: TextArgs) => say(texts[name] ?? '', args), [say, texts]);
-  const Component = registry.components[component];
-  if (Component === undefined) throw new Error(`No component is registered under "${component}".`);
-  return <Component {...props} text={text} />;
+/** A screen that the application renders itself: one for each visit, as React remembers code that was lost. */
+export function customScreen() {
+  let Component: ComponentType<CustomScreenProps> | undefined;
+  return function CustomScreen(props: ScreenProps<CustomModel>) {
+    const { registry, say } = useEngine();
+    const { component, texts } = props.model;
+    const text = useCallback((name: string, args?: TextArgs) => say(texts[name] ?? '', args), [say, texts]);
+    const own = registry.components[component];
+    if (own === undefined) throw new Error(`component ${component} is missing`);
+    Component ??= 'load' in own ? lazy(own.load) : own;
+    return <Component {...props} text={text} />;
+  };
 }

@@ -1,5 +1,5 @@
 /** Keeps what is typed in cells and ticked where a page is left by force or reloaded; else asks before it is lost. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSameCriteria } from '../../core/runtime/listSearch.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import { fieldsOf, type Row } from '../../core/runtime/values.ts';
@@ -42,7 +42,7 @@ function useKeptTexts(edits: CellEdits): void {
       actions: [{ label: engineText('edit.drop'), run: drop }],
     });
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (kept !== null) edits.setState({ ...keptEdits(kept), ...edits.getState() });
     tell();
   }, [edits, kept, tell]);
@@ -91,7 +91,7 @@ function useKeptTicks({ ticks, keyOf, answered, search: { filters } }: KeptInput
   const { selection, canTick } = ticks;
   const [kept] = useState(() => drafts.getState()[key]?.values ?? null);
   const [isRestored, setRestored] = useState(kept === null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isRestored || kept === null || answered === null) return;
     setRestored(true);
     if (!isSameCriteria(fieldsOf(kept.filters), filters)) return;

@@ -1,5 +1,5 @@
 /** A search and its result in one card: count, active criteria and tools in one line, the criteria, bulk actions, rows, pages. */
-import { type ReactNode, type RefObject, useId, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import type { SearchModel, ShortcutModel } from '../../core/model/screen.ts';
 import { isSameCriteria } from '../../core/runtime/listSearch.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -118,9 +118,14 @@ type FoundProps = {
 function Found({ model, list, title }: FoundProps) {
   const { grid } = model;
   const { output, ticks, cut } = list;
-  // Rows are drawn before the code that keeps their ticks is loaded.
+  const { drafts } = useEngine();
+  // Rows are drawn before the code that keeps their ticks is loaded, unless some were kept: those are drawn ticked.
+  const [hasKept, setKept] = useState(() =>
+    Object.keys(drafts.getState()).some((key) => / (ticks|cells)$/.test(key)),
+  );
   const hasTicks = grid.selection && list.rows.length > 0;
-  const work = usePart(listWorkPart, hasTicks || grid.columns.some(({ edit }) => edit !== null));
+  const mayKeep = hasKept || hasTicks || grid.columns.some(({ edit }) => edit !== null);
+  const work = usePart(listWorkPart, mayKeep, () => setKept(false));
   const panels = usePart(panelsPart, list.compared !== null, () => list.setCompared(null));
   return (
     <>
@@ -135,7 +140,7 @@ function Found({ model, list, title }: FoundProps) {
         />
       )}
       <div className="eng-result__rows" data-waiting={list.isWaiting || undefined}>
-        <Rows model={model} list={list} title={title} />
+        <Rows model={model} list={list} title={title} isHeld={hasKept && work === null} />
       </div>
       {work !== null && <work.KeptInput {...list} edits={list.list.edits} />}
       {model.compare !== null && panels !== null && (
@@ -147,7 +152,7 @@ function Found({ model, list, title }: FoundProps) {
 }
 
 /** The rows or their placeholder; above them the reason why new ones are missing. */
-function Rows({ model: { grid }, list, title }: FoundProps) {
+function Rows({ model: { grid }, list, title, isHeld }: FoundProps & { readonly isHeld: boolean }) {
   const { say } = useEngine();
   const { state, rows, isMissing } = list;
   const hasRows = rows.length > 0;
@@ -158,7 +163,7 @@ function Rows({ model: { grid }, list, title }: FoundProps) {
   const waiting = { onRetry: after(list.reload), onCancel: after(list.stop) };
   const body = (): ReactNode => {
     if (isMissing && !hasRows) return null;
-    if (list.ordered === null || (list.isWaiting && !hasRows))
+    if (list.ordered === null || isHeld || (list.isWaiting && !hasRows))
       return <ResultState kind="loading" {...waiting} />;
     if (!hasRows) return <ResultState kind="empty" text={say(grid.empty)} />;
     return (

@@ -1,5 +1,6 @@
 /** Code that is loaded late, and what the user is told if that fails; the page stays as it is. */
 import { useCallback, useEffect, useReducer } from 'react';
+import { listen } from '../browser/dom.ts';
 import type { LazyPart } from '../browser/lazyPart.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { reloadPage } from '../client/drafts.ts';
@@ -22,7 +23,10 @@ export function useLoadPart(): <Module>(part: LazyPart<Module>) => Promise<Modul
   );
 }
 
-/** The code of what is drawn while it is wanted; null until it is loaded. `onMissing`: it cannot be, as the user was told. */
+/**
+ * The code of what is drawn while it is wanted; null until it is loaded. `onMissing`: it cannot be, as the user was told, or
+ * Escape gave it up.
+ */
 export function usePart<Module>(
   part: LazyPart<Module>,
   isWanted: boolean,
@@ -41,8 +45,10 @@ export function usePart<Module>(
       if (loaded === null) missing();
       else drawAgain();
     });
+    const stop = listen(document, { keydown: ({ key }) => key === 'Escape' && missing() });
     return () => {
       isGone = true;
+      stop();
     };
   }, [isNeeded, load, part, missing]);
   return isWanted ? module : null;

@@ -1,7 +1,6 @@
 /** Parts whose code and texts, the rarer ones of the engine, are loaded on demand. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { listen } from '../browser/dom.ts';
 import type { LazyPart } from '../browser/lazyPart.ts';
 import { aidsOf, type SiteStore } from '../client/siteStore.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -55,11 +54,6 @@ export function useAid<Module>(part: LazyPart<Module>) {
     [notices, own],
   );
   const module = useAidPart(part, isOpen, close);
-  const isAwaited = isOpen && module === null;
-  useEffect(() => {
-    if (!isAwaited) return;
-    return listen(document, { keydown: ({ key }) => key === 'Escape' && close() });
-  }, [isAwaited, close]);
   useEffect(() => close, [close]);
   return {
     isOpen,

@@ -91,6 +91,7 @@ function useRowActs(frame: RefObject<HTMLElement | null>) {
     if (frame.current === null) return;
     const onKey = (event: KeyboardEvent): void => {
       const { key, shiftKey, target: from } = event;
+      if (key === 'Escape') ask(null);
       const isOfMenu = key === 'ContextMenu' || (key === 'F10' && shiftKey);
       if (!isOfMenu || !(from instanceof HTMLElement)) return;
       if (rowAround(from) === null && from.closest('[data-row-acts]') === null) return;

@@ -3,7 +3,6 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import FilePlus from 'lucide-react/icons/file-plus';
 import List from 'lucide-react/icons/list';
 import SquareParking from 'lucide-react/icons/square-parking';
-import { lazy } from 'react';
 import type { RegistryOf } from 'screen-engine';
 import { euros, plaque } from './registry/formats.ts';
 import { PlateCell } from './registry/PlateCell.tsx';
@@ -14,7 +13,7 @@ import { Agent } from './shell/Agent.tsx';
 import { Brand } from './shell/Brand.tsx';
 
 const components = {
-  Occupation: lazy(async () => ({ default: (await import('./pages/Occupation.tsx')).Occupation })),
+  Occupation: { load: async () => ({ default: (await import('./pages/Occupation.tsx')).Occupation }) },
 };
 
 const icons = {

@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react';
 import type { CustomScreenProps } from 'screen-engine';
 import { expect, it } from 'vitest';
-import { CustomScreen } from '../../../engine/react/kinds/screenKinds.tsx';
+import { customScreen } from '../../../engine/react/kinds/screenKinds.tsx';
 import { compiledScreen } from '../../booksApp.ts';
 import { ok, renderScreen } from '../screenHarness.tsx';
+
+const CustomScreen = customScreen();
 
 const model = compiledScreen('textes/plan', 'custom');
 
