@@ -43,11 +43,11 @@ const transfer = () => import('./pages/transfert/screens.ts');
 const rareScreens = () => import('./pages/rareScreens.ts');
 
 const components = {
-  OrderFileUpload: { load: async () => ({ default: (await transfer()).OrderFileUpload }) },
-  OrderFileResult: { load: async () => ({ default: (await transfer()).OrderFileResult }) },
-  NewPassword: { load: async () => ({ default: (await rareScreens()).NewPassword }) },
-  OrganisationResources: { load: async () => ({ default: (await rareScreens()).OrganisationResources }) },
-  NationalStatistics: { load: async () => ({ default: (await rareScreens()).NationalStatistics }) },
+  OrderFileUpload: { load: async () => (await transfer()).OrderFileUpload },
+  OrderFileResult: { load: async () => (await transfer()).OrderFileResult },
+  NewPassword: { load: async () => (await rareScreens()).NewPassword },
+  OrganisationResources: { load: async () => (await rareScreens()).OrganisationResources },
+  NationalStatistics: { load: async () => (await rareScreens()).NationalStatistics },
 };
 
 const formats = {
@@ -105,6 +105,6 @@ export const registry: RegistryOf<typeof vocabulary> = {
     paper: <OrganismeName />,
     footerStart: <ProducerLogo />,
     welcome: <Mentions />,
-    saved: { load: async () => ({ default: (await rareScreens()).saved }) },
+    saved: { load: async () => (await rareScreens()).saved },
   },
 };

@@ -3,7 +3,8 @@
 import { redirect } from 'react-router-dom';
 import type { RouteModel } from '../../core/model/app.ts';
 import type { ScreenId } from '../../core/model/value.ts';
-import { isGatedUser, rootScreen, type Visitor, visit } from '../../core/runtime/access.ts';
+import type { Visitor } from '../../core/runtime/access.ts';
+import { isGatedUser, rootScreen, visit } from '../../core/runtime/guard.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { safePath } from '../../core/runtime/returnPath.ts';
 import { routeAt } from '../../core/runtime/routerPath.ts';

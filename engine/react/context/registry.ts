@@ -72,7 +72,7 @@ export type IconProps = {
 };
 
 /** A component whose code is loaded when it is drawn; if that is lost, the next time again, which React's `lazy` does not. */
-type Late<Component> = { readonly load: () => Promise<{ readonly default: Component }> };
+type Late<Component> = { readonly load: () => Promise<Component> };
 
 /** Parts of the shell that the application renders. */
 type Slots = {

@@ -2,7 +2,8 @@
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { ScreenId } from '../../core/model/value.ts';
-import { holdsRight, homeOf, isGatedUser, isOpen, type Visitor } from '../../core/runtime/access.ts';
+import { holdsRight, homeOf, isOpen, type Visitor } from '../../core/runtime/access.ts';
+import { isGatedUser } from '../../core/runtime/guard.ts';
 import { fillPath } from '../../core/runtime/request.ts';
 import { userKey } from '../../core/runtime/token.ts';
 import { createDeviceMemory, devicePrefix } from '../browser/storage.ts';

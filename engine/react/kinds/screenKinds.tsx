@@ -1,9 +1,10 @@
 /** The component of each kind of screen, most in a chunk that is loaded with the first screen that needs it. */
-import { type ComponentType, lazy, useCallback } from 'react';
+import { type ComponentType, useCallback } from 'react';
 import type { RouteModel } from '../../core/model/app.ts';
 import type { CustomModel, ScreenModel } from '../../core/model/screen.ts';
 import { beginsWithForm } from '../../core/runtime/screenFiles.ts';
 import type { TextArgs } from '../../core/runtime/text.ts';
+import { drawnLate } from '../browser/lazyPart.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { CustomScreenProps, ScreenProps } from '../context/registry.ts';
 import { formPart } from '../form/formPart.ts';
@@ -58,8 +59,8 @@ export function customScreen() {
     const { component, texts } = props.model;
     const text = useCallback((name: string, args?: TextArgs) => say(texts[name] ?? '', args), [say, texts]);
     const own = registry.components[component];
-    if (own === undefined) throw new Error(`component ${component} is missing`);
-    Component ??= 'load' in own ? lazy(own.load) : own;
+    if (own === undefined) throw new Error(`No component is registered under "${component}".`);
+    Component ??= drawnLate(own);
     return <Component {...props} text={text} />;
   };
 }

@@ -1,7 +1,7 @@
 /** The saved searches of the user for one list. Each is its address, without personal criteria. */
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type FormEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import { criteriaOf } from '../../core/runtime/criteria.ts';
 import { personalPart, readSearch, writeSearch } from '../../core/runtime/query.ts';
@@ -15,6 +15,7 @@ import {
   withoutSearch,
   withSearch,
 } from '../../core/runtime/savedSearches.ts';
+import { drawnLate } from '../browser/lazyPart.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useOpening } from '../context/useScreenMemory.ts';
 import { useKept } from '../context/useSession.ts';
@@ -60,7 +61,7 @@ export default function SavedPanel({ id, screen, form, control, onTake, mayOpen 
   const { say, engineText, registry } = useEngine();
   const { saved: shared } = registry.slots;
   // For each opening: React remembers code that was lost.
-  const [SharedSearches] = useState(() => (shared && 'load' in shared ? lazy(shared.load) : shared));
+  const [SharedSearches] = useState(() => shared && drawnLate(shared));
   const kept = useSaved(screen);
   const { saved, removed, save, restore } = kept;
   const [renamed, setRenamed] = useState<string | null>(null);

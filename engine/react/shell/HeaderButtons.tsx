@@ -23,10 +23,10 @@ export function FindButton() {
   const { engineText } = useEngine();
   const typed = useRef('');
   const { isOpen, open, close, module } = useAid(aidsPart);
-  const ask = useHandler(() => {
+  const ask = (): void => {
     if (!isOpen) typed.current = '';
     open();
-  });
+  };
   const onKey = useHandler((event: KeyboardEvent): void => {
     const { altKey, ctrlKey, metaKey, shiftKey, key } = event;
     if (event.defaultPrevented || altKey || document.querySelector('dialog[open]') !== null) return;

@@ -1,5 +1,5 @@
 /** Parts whose code and texts, the rarer ones of the engine, are loaded on demand. */
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { LazyPart } from '../browser/lazyPart.ts';
 import { aidsOf, type SiteStore } from '../client/siteStore.ts';
@@ -49,18 +49,11 @@ export function useAid<Module>(part: LazyPart<Module>) {
   const { notices } = useEngine();
   const [own] = useState({});
   const isOpen = useStore(notices, ({ wanted }) => wanted === own);
-  const close = useCallback(
-    () => notices.setState(({ wanted }) => (wanted === own ? { wanted: null } : {})),
-    [notices, own],
-  );
-  const module = useAidPart(part, isOpen, close);
-  useEffect(() => close, [close]);
-  return {
-    isOpen,
-    open: useCallback(() => notices.setState({ wanted: own }), [notices, own]),
-    close,
-    module,
+  const close = (): void => {
+    if (isOpen) notices.setState({ wanted: null });
   };
+  const module = useAidPart(part, isOpen, close);
+  return { isOpen, open: () => notices.setState({ wanted: own }), close, module };
 }
 
 /** The aids, for parts that render only after they were loaded. */

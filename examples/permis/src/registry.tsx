@@ -13,7 +13,7 @@ import { Agent } from './shell/Agent.tsx';
 import { Brand } from './shell/Brand.tsx';
 
 const components = {
-  Occupation: { load: async () => ({ default: (await import('./pages/Occupation.tsx')).Occupation }) },
+  Occupation: { load: async () => (await import('./pages/Occupation.tsx')).Occupation },
 };
 
 const icons = {

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GuardModel } from '../../../engine/core/model/app.ts';
-import {
-  accessOf,
-  holdsRight,
-  homeOf,
-  isOpen,
-  rootScreen,
-  type Visitor,
-  visit,
-} from '../../../engine/core/runtime/access.ts';
+import { accessOf, holdsRight, homeOf, isOpen, type Visitor } from '../../../engine/core/runtime/access.ts';
+import { rootScreen, visit } from '../../../engine/core/runtime/guard.ts';
 import { visibleMenu } from '../../../engine/core/runtime/menu.ts';
 import { booksApp, libraryRoutes, routeNamed } from '../../booksApp.ts';
 
