@@ -72,15 +72,16 @@ export function nextSort(sort: SortModel | null, column: string, hasOwnOrder: bo
 }
 
 /**
- * A search with the parts of a known one that are equal to its own, so that whoever uses it compares references: another
+ * A search with the parts of one of these that are equal to its own, so that whoever uses it compares references: another
  * page has the same criteria, and the address repeats what was submitted.
  */
-export function sharedSearch(search: Search, known: Search | null): Search {
-  if (known === null || !isSameCriteria(known.filters, search.filters)) return search;
-  const { filters, sort: before } = known;
+export function sharedSearch(search: Search, known: readonly (Search | null)[]): Search {
+  const like = known.find((one) => one !== null && isSameCriteria(one.filters, search.filters));
+  if (!like) return search;
+  const { filters, sort: before } = like;
   const { page, size, sort: next } = search;
   const isSameSort = before?.column === next?.column && before?.direction === next?.direction;
-  if (isSameSort && page === known.page && size === known.size) return known;
+  if (isSameSort && page === like.page && size === like.size) return like;
   return { filters, sort: isSameSort ? before : next, page, size };
 }
 

@@ -75,8 +75,7 @@ export function useCriteria(model: Searched, form: FormModel, validator: FormVal
     () => read(form.fields.map(({ name, initial }) => [name, initial] as const)),
     [form, read],
   );
-  const { errorsOf } = useFormRules(form, validator);
-  const accepts = useCallback((filters: FormValues) => errorsOf(filters).length === 0, [errorsOf]);
+  const { accepts, trust } = useFilterCheck(form, validator);
   const control = useSearch(model, initial, accepts);
   const { search, isBare } = control;
   const unfolding = useUnfolding(() => isOpenAtFirst(model, control));
@@ -130,7 +129,10 @@ export function useCriteria(model: Searched, form: FormModel, validator: FormVal
       /** Changes when the form is to be reset to `initial`. */
       version,
       unfolding,
-      onSubmit: submit,
+      onSubmit: (values: FormValues): void => {
+        trust(values);
+        submit(values);
+      },
       onReset: reset,
       onErrors: setErrors,
     },
@@ -224,6 +226,24 @@ export function CriteriaTags({ criteria, onRemove, title }: CriteriaTagsProps) {
       ))}
     </ul>
   );
+}
+
+/** The criteria of a screen before they are submitted: the model's presets, and the validation. */
+function useFilterCheck(form: FormModel, validator: FormValidator | undefined) {
+  const { errorsOf } = useFormRules(form, validator);
+  return useMemo(() => {
+    const verdicts = new WeakMap<FormValues, boolean>();
+    return {
+      /** Whether a search with these criteria may run: they are valid by the form's own rules. Each object is validated once. */
+      accepts: (filters: FormValues): boolean => {
+        const verdict = verdicts.get(filters) ?? errorsOf(filters).length === 0;
+        verdicts.set(filters, verdict);
+        return verdict;
+      },
+      /** The form has validated these criteria. */
+      trust: (filters: FormValues): void => void verdicts.set(filters, true),
+    };
+  }, [errorsOf]);
 }
 
 /** Reads the criteria that a definition sets; those without a value are left out. */

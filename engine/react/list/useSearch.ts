@@ -1,5 +1,5 @@
 /** The search of a list: read from the address and from what the session keeps of it, and written back to both. */
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { SearchModel } from '../../core/model/screen.ts';
@@ -48,13 +48,13 @@ export function useSearch(model: Searched, initial: FormValues, accepts: (filter
   const [state, dispatch] = useReducer(reduceSearch, unopened);
   const turned = unwritten(state, location.key);
   const last = useRef<Search>(null);
-  const search = sharedSearch(turned ?? addressed, last.current);
+  const opened = useRef<Search>(null);
+  const search = sharedSearch(turned ?? addressed, [last.current, opened.current]);
   last.current = search;
-  const { filters } = search;
-  const runs = useMemo(() => submitted && accepts(filters), [submitted, accepts, filters]);
+  const runs = submitted && accepts(search.filters);
   const isBare = location.search === '';
   const { keep, fromFirstPage, first, wanted } = useBegun(model, shape, memory, initial);
-  const { open, openInstead } = useSearchEntries(shape, memory, keep);
+  const { open, openInstead } = useSearchEntries(shape, memory, keep, opened);
   const remembered = (): Search | null => {
     const last = memory.read().last ?? (state.isOpened ? null : wanted());
     return last !== null && accepts(last.filters) ? last : null;
@@ -166,12 +166,15 @@ function useSearchEntries(
   shape: SearchShape,
   memory: ScreenMemory,
   keep: (shape: SearchShape, search: Search) => void,
+  /** Receives the search: the address that repeats it is the same. */
+  opened: RefObject<Search | null>,
 ) {
   const { key } = useLocation();
   const navigate = useNavigate();
   const { replace } = useEngine();
   /** The history entry of a search: its address and its state. The session stores the search. */
   const enter = (next: Search, sent: number) => {
+    opened.current = next;
     const filters = personalPart(shape, next.filters);
     const id = String(Date.now());
     const isPersonal = Object.keys(filters).length > 0;

@@ -88,17 +88,17 @@ describe('sharedSearch', () => {
   const copy = (search: Search): Search => structuredClone(search);
 
   it('is the same object while the search is equal', () => {
-    expect(sharedSearch(copy(before), before)).toBe(before);
-    expect(sharedSearch(before, null)).toBe(before);
+    expect(sharedSearch(copy(before), [null, before])).toBe(before);
+    expect(sharedSearch(before, [])).toBe(before);
   });
 
   it('has the same criteria and order on another page, and other ones where they differ', () => {
-    const next = sharedSearch({ ...copy(before), page: 2 }, before);
+    const next = sharedSearch({ ...copy(before), page: 2 }, [before]);
     expect(next).toEqual({ ...before, page: 2 });
     expect(next.filters).toBe(before.filters);
     expect(next.sort).toBe(before.sort);
     const other = { ...copy(before), filters: { titre: 'Sel' } };
-    expect(sharedSearch(other, before)).toBe(other);
+    expect(sharedSearch(other, [before])).toBe(other);
   });
 
   it('a criterion without a value is absent, and the order of a list counts', () => {

@@ -54,6 +54,37 @@ describe('SearchScreen: criteria', () => {
     expect(sent).toHaveLength(0);
   });
 
+  it('validates criteria once: those of a press in the form, those of an address when it is read', async () => {
+    let validated = 0;
+    const counting: typeof filters = Object.assign(
+      (values: unknown) => {
+        validated += 1;
+        const isValid = filters(values);
+        counting.errors = filters.errors ?? null;
+        return isValid;
+      },
+      { errors: null },
+    );
+    const draw = (url: string) =>
+      renderScreen(<SearchScreen model={bookList} validators={{ filters: counting }} routeParams={{}} />, {
+        ...{ url, routes },
+        answer: someBooks,
+      });
+    const { user, unmount } = draw('/livres');
+    await user.type(screen.getByRole('textbox', { name: 'Titre' }), 'Écume');
+    validated = 0;
+    await user.click(screen.getByRole('button', { name: 'Filtrer' }));
+    await waitFor(() => expect(rowNames()[0]).toBe('L001'));
+    await user.click(screen.getByRole('button', { name: /^Suivant/ }));
+    await waitFor(() => expect(rowNames()[0]).toBe('L021'));
+    expect(validated).toBe(1);
+    unmount();
+    validated = 0;
+    draw('/livres?titre=%C3%89cume&page=1');
+    await waitFor(() => expect(rowNames()[0]).toBe('L001'));
+    expect(validated).toBe(1);
+  });
+
   it('keeps what is typed before the user is known', async () => {
     const { user, engine } = open(someBooks);
     await user.type(screen.getByRole('textbox', { name: 'Titre' }), 'Écume');
