@@ -149,6 +149,8 @@ export const aspectNames = {
   severalFiles: 'plusieurs fichiers',
   asJson: 'parties en JSON',
   bodyEnvelope: 'enveloppe du corps',
+  without: 'pas repris de l’objet',
+  emptied: 'envoyé pour un champ vidé',
   answerEnvelope: 'enveloppe de la réponse',
   concurrency: 'modifications concurrentes',
   confirmation: 'confirmation',

@@ -13,7 +13,7 @@ import { part, type ShownParts } from '../describe/shownPart.ts';
 import type { Told } from '../describe/tell.ts';
 import { refsText } from '../describe/text.ts';
 import { type ShownKind, said } from '../describe/words.ts';
-import type { BodyModel, CallModel, Method } from '../model/call.ts';
+import type { BodyModel, CallModel, Method, WrittenOverModel } from '../model/call.ts';
 import type { PagingModel, SourceModel } from '../model/screen.ts';
 import type { ValueRef } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
@@ -211,10 +211,17 @@ function callTold(call: CallModel): Told {
     body: body && bodyText(body),
     joined: lists.join(', ') || null,
     asJson: body?.asJson?.join(', ') ?? null,
+    ...(body?.kind === 'replace' || body?.kind === 'merge' ? overTold(body) : {}),
     bodyEnvelope: body?.at ?? null,
     answerEnvelope: at ?? null,
     concurrency: ifMatch ? said.ifMatch : null,
   };
+}
+
+/** What a form leaves of the object that it writes over, and what it sends for its emptied fields. */
+function overTold({ without, emptied }: WrittenOverModel): Told {
+  const values = Object.entries(emptied).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
+  return { without: without.join(', ') || null, emptied: values.join(', ') || null };
 }
 
 function bodyText(body: BodyModel): string {
