@@ -73,6 +73,8 @@ type Control = {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const pressing = (name: string) => (page: Page) => button(page, name).click();
+const columnPanels = (page: Page) => page.getByRole('group', { name: 'Colonnes' }).count();
+const searchPanels = (page: Page) => page.getByLabel('Nom de la recherche', { exact: true }).count();
 const dialogs = (page: Page) => page.getByRole('dialog').count();
 const callsOf = (page: Page, method: string) =>
   page.evaluate((name) => Number(document.documentElement.dataset[name] ?? 0), method);
@@ -83,14 +85,14 @@ const controls: readonly Control[] = [
     path: orders,
     chunk: 'panels',
     press: pressing('Colonnes'),
-    effect: (page) => page.getByRole('group', { name: 'Colonnes' }).count(),
+    effect: columnPanels,
   },
   {
     name: 'the saved searches',
     path: orders,
     chunk: 'panels',
     press: pressing('Mes recherches'),
-    effect: (page) => page.getByLabel('Nom de la recherche', { exact: true }).count(),
+    effect: searchPanels,
   },
   {
     name: 'the last of two tools that were pressed',
@@ -100,9 +102,7 @@ const controls: readonly Control[] = [
       await pressing('Colonnes')(page);
       await pressing('Mes recherches')(page);
     },
-    effect: async (page) =>
-      (await page.getByRole('group', { name: 'Colonnes' }).count()) * 2 +
-      (await page.getByLabel('Nom de la recherche', { exact: true }).count()),
+    effect: async (page) => (await columnPanels(page)) * 2 + (await searchPanels(page)),
   },
   {
     name: 'a tool pressed after Escape gave another up',
@@ -113,9 +113,7 @@ const controls: readonly Control[] = [
       await page.keyboard.press('Escape');
       await button(page, 'Colonnes').press('Space');
     },
-    effect: async (page) =>
-      (await page.getByRole('group', { name: 'Colonnes' }).count()) +
-      (await page.getByLabel('Nom de la recherche', { exact: true }).count()) * 2,
+    effect: async (page) => (await columnPanels(page)) + (await searchPanels(page)) * 2,
   },
   {
     name: 'the file for spreadsheets, pressed twice',

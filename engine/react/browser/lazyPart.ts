@@ -1,3 +1,4 @@
+/** Code that is loaded after the page: as a part that a press waits for, or as a component that is drawn. */
 import { type ComponentType, lazy } from 'react';
 
 /** Code that comes after the page. It is loaded once; after a failure the next call tries again. */

@@ -21,7 +21,10 @@ export type Draft = {
   readonly settle?: () => void;
 };
 
-/** By user, page and form. */
+/** The key of a draft: by user, path of the page, and form, or list of ticks or of cells. */
+export const draftKey = (owner: string, path: string, name: string): string => `${owner} ${path} ${name}`;
+
+/** By key. */
 export type Drafts = StoreApi<Readonly<Record<string, Draft>>>;
 
 /** @param kept the drafts that survived a page reload */

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { userKey } from '../../core/runtime/token.ts';
 import { isTyped, type NamedField, withoutSecrets } from '../../core/runtime/typed.ts';
-import { type Draft, type Drafts, setDraft } from '../client/drafts.ts';
+import { type Draft, type Drafts, draftKey, setDraft } from '../client/drafts.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { LeaveGuard, mayLeave } from '../context/LeaveGuard.tsx';
 
@@ -73,7 +73,7 @@ export function useDraftKey(name: string): { readonly key: string; readonly owne
   const { pathname } = useLocation();
   const [place] = useState(() => {
     const owner = userKey(session.getState().user, app.session.claims.user);
-    return { key: `${owner} ${pathname} ${name}`, owner };
+    return { key: draftKey(owner, pathname, name), owner };
   });
   // Registers the leave guard before anything can be typed.
   useEffect(() => {

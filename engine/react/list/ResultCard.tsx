@@ -1,9 +1,12 @@
 /** A search and its result in one card: count, active criteria and tools in one line, the criteria, bulk actions, rows, pages. */
 import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { SearchModel, ShortcutModel } from '../../core/model/screen.ts';
 import { isSameCriteria } from '../../core/runtime/listSearch.ts';
+import { draftKey } from '../client/drafts.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
+import { useUserKey } from '../context/useSession.ts';
 import { ResultState } from '../parts/ResultState.tsx';
 import { Tool } from '../parts/Tool.tsx';
 import { usePart } from '../parts/useLoadPart.ts';
@@ -120,8 +123,10 @@ function Found({ model, list, title }: FoundProps) {
   const { output, ticks, cut } = list;
   const { drafts } = useEngine();
   // Rows are drawn before the code that keeps their ticks is loaded, unless some were kept: those are drawn ticked.
+  const owner = useUserKey();
+  const { pathname } = useLocation();
   const [hasKept, setKept] = useState(() =>
-    Object.keys(drafts.getState()).some((key) => / (ticks|cells)$/.test(key)),
+    ['ticks', 'cells'].some((name) => drafts.getState()[draftKey(owner, pathname, name)] !== undefined),
   );
   const hasTicks = grid.selection && list.rows.length > 0;
   const mayKeep = hasKept || hasTicks || grid.columns.some(({ edit }) => edit !== null);
