@@ -65,7 +65,7 @@ function read(file: SourceFile, { report }: Reporter): unknown {
 
   const anchored: Node[] = [];
   const aliases: Node[] = [];
-  const value = toValue(yaml.contents, { source: file, above: null, key: '' });
+  const value = toValue(yaml.contents, { above: file, key: '' });
   // One problem for all of them: they usually occur together, and have the same fix.
   const [anchor, alias] = [anchored[0], aliases[0]];
   if (anchor) wrong('yaml-anchor', nodeAt(anchor), anchored.length - 1);
@@ -87,7 +87,7 @@ function read(file: SourceFile, { report }: Reporter): unknown {
     }
     if (isSeq(node))
       return placed(
-        node.items.map((item, index) => toValue(item, below(from, String(index)))),
+        node.items.map((item, index) => toValue(item, { above: from, key: String(index) })),
         from,
       );
     return isMap(node) ? placed(toMap(node.items, from), from) : null;
@@ -107,13 +107,9 @@ function read(file: SourceFile, { report }: Reporter): unknown {
       else if (name in Object.prototype || name === 'prototype')
         wrong('yaml-reserved-key', nodeAt(key), name);
       else if (Object.hasOwn(map, name)) wrong('yaml-duplicate-key', nodeAt(key));
-      else map[name] = toValue(value, below(from, name));
+      else map[name] = toValue(value, { above: from, key: name });
     }
     return map;
-  }
-
-  function below(above: Origin, key: string): Origin {
-    return { source: file, above, key };
   }
 
   function nodeAt(node: Node) {

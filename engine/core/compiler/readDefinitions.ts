@@ -123,7 +123,7 @@ function kindOf({ kind, path }: SourceFile, value: unknown, { report }: Reporter
 
 /** Replaces an application whose file could not be read; its problems are at the beginning of that file. */
 function lostApp(file: string): Definitions['app'] {
-  const definition = placed({}, { source: { path: file, text: '' }, above: null, key: '' });
+  const definition = placed({}, { above: { path: file, text: '' }, key: '' });
   return { file, definition, broken: new Set(Object.keys(definitionParts.appDefinition ?? {})) };
 }
 

@@ -43,7 +43,7 @@ export function readContracts(files: readonly ContractFile[]): ReadContracts {
     const document = readDocument(file, reporter);
     if (document === null) return [];
     checkReferences(document, file, outside, reporter);
-    if (faults.length > 0) placeWithin(document, { source: file, above: null, key: '' });
+    if (faults.length > 0) placeWithin(document, { above: file, key: '' });
     for (const { message, steps } of faults)
       reporter.report('contract-file', [referenceOn(document, steps), '$ref'], message);
     return faults.length > 0 ? [] : [upgraded(bundled ?? document)];
@@ -109,7 +109,7 @@ function checkReferences(
     if (!reference.startsWith('#/')) return;
     const { found, siblings, last } = pointer(document, reference);
     if (found !== undefined) return;
-    if (!isPlaced(document)) placeWithin(document, { source, above: null, key: '' });
+    if (!isPlaced(document)) placeWithin(document, { above: source, key: '' });
     report('contract-reference', [holder, '$ref'], reference, nearest(last, siblings));
   }
 }
@@ -118,8 +118,7 @@ function checkReferences(
 function placeWithin(part: object, from: Origin): void {
   placed(part, from);
   for (const [key, inner] of Object.entries(part) as [string, unknown][])
-    if (typeof inner === 'object' && inner !== null)
-      placeWithin(inner, { source: from.source, above: from, key });
+    if (typeof inner === 'object' && inner !== null) placeWithin(inner, { above: from, key });
 }
 
 /** Keywords that hold values, which are no part of the description. */

@@ -7,23 +7,25 @@ export type Group = Readonly<Record<string, unknown>>;
 /** The map or list with other values, without those that become undefined; the same object if none changes. */
 export function mapGroup<T extends object>(group: T, map: (value: unknown, key: string) => unknown): T {
   const before = Object.entries(group) as [string, unknown][];
-  const after = before.map(([key, value]) => [key, map(value, key)] as const);
+  const after = before.map(([key, value]) => [key, placedAt(map(value, key), group, key)] as const);
   if (after.every(([, value], index) => value === before[index]?.[1])) return group;
-  const kept = after.filter(([, value]) => value !== undefined);
-  const made = Array.isArray(group) ? kept.map(([, value]) => value) : Object.fromEntries(kept);
-  return placedLike(made as T, group);
+  return copied(
+    group,
+    after.filter(([, value]) => value !== undefined),
+  );
 }
 
 /** The map with only these of its keys, in this order. */
 export function picked<T extends object>(group: T, names: readonly string[]): T {
-  const entries = names.map((name) => [name, (group as Group)[name]] as const);
-  return placedLike(Object.fromEntries(entries) as T, group);
+  return copied(
+    group,
+    names.map((name) => [name, (group as Group)[name]]),
+  );
 }
 
-/** A map from these names, which are written in a list or stand for what a holder leaves out. */
-export function keyed<T>(names: readonly string[], holder: object, make: (name: string) => T) {
-  const entries = names.map((name) => [name, make(name)] as const);
-  return placedLike(Object.fromEntries(entries) as Readonly<Record<string, T>>, holder);
+function copied<T extends object>(group: T, entries: readonly (readonly [string, unknown])[]): T {
+  const made = Array.isArray(group) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+  return placedLike(made as T, group);
 }
 
 /** Whether what may be a map is a list of names. */
@@ -31,11 +33,10 @@ export function isNames(written: readonly string[] | object): written is readonl
   return Array.isArray(written);
 }
 
-/** A part as an object, where a text alone is a map with one key. */
+/** A part as an object, where a text alone is a map with one key. One that was made is where it stands. */
 export function wholePart(written: unknown, short: string | undefined, holder: object, key: string): unknown {
-  return typeof written === 'string' && short !== undefined
-    ? placedAt({ [short]: written }, holder, key)
-    : written;
+  const isShort = typeof written === 'string' && short !== undefined;
+  return placedAt(isShort ? { [short]: written } : written, holder, key);
 }
 
 export function without<T extends object>(group: T, names: readonly string[]): T {
@@ -60,9 +61,9 @@ export function mapWritten<T extends object>(definition: T, type: string, map: M
     const part = parts[key] ?? parts['*'];
     if (part === undefined || part.is === 'patch') return value;
     const at = path === '' ? key : `${path}.${key}`;
-    if (!part.each || typeof value !== 'object' || value === null)
-      return map(value, part, [definition, key], at);
-    return mapGroup(value, (one, name) => map(one, part, [value, name], `${at}.${name}`));
+    const group = part.each ? wholePart(value, undefined, definition, key) : null;
+    if (typeof group !== 'object' || group === null) return map(value, part, [definition, key], at);
+    return mapGroup(group, (one, name) => map(one, part, [group, name], `${at}.${name}`));
   });
 }
 
@@ -76,4 +77,9 @@ export function mapParts<T extends object>(definition: T, type: string, map: Map
     return typeof whole === 'object' && whole !== null ? map(whole, is, own) : written;
   };
   return mapWritten(definition, type, mapOne, path);
+}
+
+/** The same definition, whose parts that were made are where they stand. */
+export function settled<T extends object>(definition: T, type: string): T {
+  return mapParts(definition, type, settled);
 }

@@ -48,7 +48,7 @@ function read(words: object, type: string, place: Place): Part {
   const below: Part[] = [];
   const part = { ...place, type, words, below } as unknown as Part;
   for (const [key, { is, each, short }] of Object.entries(partsOf(words, type))) {
-    const value: unknown = (words as Group)[key];
+    const value = wholePart((words as Group)[key], each ? undefined : short, words, key);
     const path = part.path === '' ? key : `${part.path}.${key}`;
     const add = (one: unknown, holder: object, id: string, at: string): void => {
       const whole = wholePart(one, short, holder, id);

@@ -3,7 +3,7 @@
  * that a copy made by a spread knows its file too. Line and column are computed on demand, when there is a problem to
  * report.
  */
-import { isMap, isScalar, isSeq, type Pair, type Scalar } from 'yaml';
+import { isMap, isScalar, isSeq, type Scalar } from 'yaml';
 import { oncePer } from '../runtime/oncePer.ts';
 import type { Place } from './problem.ts';
 import { offsetOf, readYaml } from './yamlText.ts';
@@ -13,12 +13,11 @@ export type SourceText = { readonly path: string; readonly text: string };
 
 /** The path of an object or list, from the root of its text, key by key. */
 export type Origin = {
-  readonly source: SourceText;
-  /** That of the object or list that holds it; null: it is the root. */
-  readonly above: Origin | null;
+  /** That of the object or list that holds it; the text: it is the root. */
+  readonly above: Origin | SourceText;
   readonly key: string;
-  /** The object stands for the scalar value of the key, which is the position of all its own keys. */
-  readonly isScalar?: boolean;
+  /** The object stands for the text of the key, which is the position of all its own keys. */
+  readonly isText?: boolean;
   /** That of a second object whose keys were laid over those of the first. */
   readonly over?: Origin | undefined;
 };
@@ -44,10 +43,12 @@ export function placedLike<T extends object>(copy: T, original: object): T {
   return placed(copy, originOf(original));
 }
 
-/** The same for an object that stands for the scalar value of a key. */
-export function placedAt<T extends object>(made: T, holder: object, key: string): T {
+/** The same for what was made for a key of an object, written or not: it is where it stands, unless it comes from elsewhere. */
+export function placedAt<T>(made: T, holder: object, key: string): T {
   const above = originOf(holder);
-  return above === undefined ? made : placed(made, { source: above.source, above, key, isScalar: true });
+  if (typeof made !== 'object' || made === null || isPlaced(made) || above === undefined) return made;
+  const isText = typeof (holder as Readonly<Record<string, unknown>>)[key] === 'string';
+  return placed(made, { above, key, isText });
 }
 
 /** The keys of two objects, those of the second over those of the first; each keeps its position. */
@@ -71,7 +72,8 @@ export function dataOf<T>(value: T): T {
 }
 
 /**
- * The position of a key's value if it is a scalar, else of the key; of the object itself without a key.
+ * The position of a key's value if it is a scalar, else of the key; of the object itself without a key, or if the key is
+ * not written.
  *
  * @throws if the object was neither parsed nor copied from a parsed one
  */
@@ -81,9 +83,8 @@ export function placeOf(at: At): Place {
   const [node, key, side] = at;
   const from = originOf(node);
   if (from === undefined) throw new Error(`An object lost its origin (${key ?? Object.keys(node)})`);
-  const found = from.isScalar === true ? entryOf(from, '') : key === undefined ? null : entryOf(from, key);
-  if (found === null) return startOf(from);
-  return placeInText(found.source, side === 'key' ? found.key : found.value);
+  const { source, key: start, value } = (key === undefined ? null : writtenIn(from, key)) ?? startOf(from);
+  return placeInText(source, offsetOf(side !== 'key' && isScalar(value) ? value : start));
 }
 
 /** Line and column of an offset. */
@@ -107,41 +108,38 @@ function isNodeAt(at: At): at is readonly [object, string?, 'key'?] {
 
 // ---------------------------------------------------------------- the text, read again
 
-/** Where a key is, and its value if that is a scalar. */
-type Entry = { readonly source: SourceText; readonly key: number; readonly value: number };
+/** A value as it is written, with its key; in a list or at the root that is the value. */
+type InText = { readonly source: SourceText; readonly key: unknown; readonly value: unknown };
 
-const topOf = oncePer(({ text }: SourceText): unknown => readYaml(text)?.contents ?? null);
+const topOf = oncePer((source: SourceText): InText => {
+  const top = readYaml(source.text)?.contents;
+  return { source, key: top, value: top };
+});
 
-/** The start of an object: at its key, or at its own first character in a list or at the root. */
-function startOf({ source, above, key }: Origin): Place {
-  if (above === null) return placeInText(source, offsetOf(topOf(source)));
-  return placeInText(source, entryOf(above, key)?.key ?? 0);
+/** An object as it is written, or the innermost that holds it and is. */
+function startOf(from: Origin): InText {
+  const { above } = from;
+  if ('text' in above) return topOf(above);
+  return writtenOf(from) ?? startOf(above);
 }
 
-/** The position of a key. */
-function entryOf(from: Origin, key: string): Entry | null {
-  const { source, above, isScalar: standsForScalar, over } = from;
-  if (standsForScalar && above !== null) return entryOf(above, from.key);
-  const taken = over && entryOf(over, key);
-  if (taken) return taken;
-  const node = nodeAt(from);
-  if (isSeq(node)) {
-    const item = node.items[Number(key)] ?? node.items.find((one) => isScalar(one) && one.value === key);
-    return item === undefined ? null : { source, key: offsetOf(item), value: offsetOf(item) };
+/** Null: it is not written, or in place of it a text that it does not stand for. */
+function writtenOf({ above, key, isText = false }: Origin): InText | null {
+  if ('text' in above) return topOf(above);
+  const own = writtenIn(above, key);
+  return own !== null && isScalar(own.value) === isText ? own : null;
+}
+
+/** What is written under a key of an object, or of one that was laid over it. */
+function writtenIn(from: Origin, key: string): InText | null {
+  const taken = from.over && writtenIn(from.over, key);
+  const holder = writtenOf(from);
+  if (taken || holder === null) return taken ?? null;
+  const { source, value } = holder;
+  if (isSeq(value)) {
+    const item = value.items[Number(key)] ?? value.items.find((one) => isScalar(one) && one.value === key);
+    return item === undefined ? null : { source, key: item, value: item };
   }
-  const pair = isMap(node) ? pairOf(node.items, key) : undefined;
-  if (pair === undefined) return null;
-  const at = isScalar(pair.value) ? pair.value : pair.key;
-  return { source, key: offsetOf(pair.key), value: offsetOf(at) };
-}
-
-function nodeAt({ source, above, key }: Origin): unknown {
-  if (above === null) return topOf(source);
-  const holder = nodeAt(above);
-  if (isSeq(holder)) return holder.items[Number(key)];
-  return isMap(holder) ? pairOf(holder.items, key)?.value : undefined;
-}
-
-function pairOf(pairs: readonly Pair[], name: string): Pair | undefined {
-  return pairs.find(({ key }) => isScalar(key) && keyName(key) === name);
+  const pair = isMap(value) ? value.items.find((one) => isScalar(one.key) && keyName(one.key) === key) : null;
+  return pair ? { source, key: pair.key, value: pair.value } : null;
 }

@@ -7,7 +7,7 @@ import { describeRef, type Names, plainNames } from '../describe/sentences.ts';
 import { reasons, said, shownKinds } from '../describe/words.ts';
 import { absentFields, type BodyWords, bodyTexts, bodyWords, sendsForm } from '../parts/call.ts';
 import type { CallUse, Element, NormalScreen } from '../parts/element.ts';
-import { type At, isPlaced, placeOf } from '../problems/places.ts';
+import { type At, placeOf } from '../problems/places.ts';
 import type { Visitor } from '../runtime/access.ts';
 import { type Explanation, type Gate, textOf } from './gates.ts';
 
@@ -50,21 +50,19 @@ export function explainCalls(
     return [
       line({ name: call.call, why: reasons.calledByScreen, at: [call, 'call'] }),
       ...[
-        ...[call.path ?? {}, call.query ?? {}, call.headers ?? {}].flatMap((refs) =>
-          refLines(refs, call, names),
-        ),
+        ...[call.path ?? {}, call.query ?? {}, call.headers ?? {}].flatMap((refs) => refLines(refs, names)),
         ...bodyLines(call, fieldsSent(shown, uses, gateOf), names, known),
       ].map((one) => line({ ...one, name: `  ${one.name}` })),
     ];
   });
 }
 
-/** Values by name, at the call where the contract completes them. */
-function refLines(refs: Readonly<Record<string, ValueRef>>, call: Call, names: Names): readonly Line[] {
+/** Values by name. */
+function refLines(refs: Readonly<Record<string, ValueRef>>, names: Names): readonly Line[] {
   return Object.entries(refs).map(([name, ref]) => ({
     name,
     why: describeRef(ref, names),
-    at: isPlaced(refs) ? [refs, name, 'key'] : [call, 'call'],
+    at: [refs, name, 'key'],
   }));
 }
 
@@ -121,7 +119,7 @@ function bodyLines(
   const at: At = [call, 'body'];
   const { kind, set } = words;
   const absent = absentFields(call, linker.definitions.app.definition);
-  const own = refLines(set, call, names);
+  const own = refLines(set, names);
   const ofForm = sendsForm(words) ? fields.filter(({ name }) => !Object.hasOwn(set, name)) : [];
   const members = ofForm.map(
     (one): Line => ({ name: one.name, why: fieldWhy(one, words, names), at: one.at }),

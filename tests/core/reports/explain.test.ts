@@ -337,6 +337,48 @@ it('tells each member of a body, and what the body leaves out', () => {
   });
 });
 
+it('places a value at the line that names it, and one that follows from an address where its call is', () => {
+  const own = filesWith({
+    'screens/livres.yaml': `format: 2
+area: livres
+right: livres
+screens:
+  liste:
+    kind: search
+    path: /livres
+    source:
+      call: GET /api/livres
+      key: numero
+      query: [titre]
+    filters:
+      fields:
+        titre: {}
+    grid: { columns: { numero: {} } }
+  ajout:
+    kind: form
+    path: /livres/{numero}/ajout
+    call: PUT /api/livres/{numero}
+    body:
+      fields: [titre]
+    form: { fields: { titre: {} } }
+`,
+  });
+  const { model, prepared } = compile(own, vocabulary);
+  if (!model) throw new Error('not compiled');
+  const visitor = { signedIn: true, rights: new Map([['livres', true]]), variant: 'simple' };
+  const placesOf = (screen: string) =>
+    explain(prepared, model, screen, visitor)?.flatMap(({ group, name, at }) =>
+      group === 'Appels' ? [`${name.trim()} ${at.line}:${at.column}`] : [],
+    );
+  expect(placesOf('livres/liste')).toEqual(['GET /api/livres 9:13', 'titre 11:15']);
+  expect(placesOf('livres/ajout')).toEqual([
+    'PUT /api/livres/{numero} 19:11',
+    'numero 16:3',
+    'corps 20:5',
+    'corps : titre 21:16',
+  ]);
+});
+
 it('tells who sees the parts that not everyone sees, by variant and right', () => {
   const { compiled, prepared } = compile(files, vocabulary);
   if (!compiled) throw new Error('not compiled');

@@ -20,7 +20,6 @@ import type { NamedField } from '../../parts/element.ts';
 import { listWith, valuesOf } from '../../parts/options.ts';
 import { keyOf } from '../../parts/table.ts';
 import { nearest } from '../../problems/nearest.ts';
-import { type At, isPlaced } from '../../problems/places.ts';
 import { asWritten } from '../../problems/words.ts';
 import { placeholdersOf } from '../../runtime/text.ts';
 import type { KnownUse } from './use.ts';
@@ -77,7 +76,7 @@ export function checkFields(use: KnownUse, { marksDates }: Operations, linker: L
     const fits = own ?? inputs[formatFacts(vocabulary, format.name).input];
     if (shown.types !== null && !fits(shown, marksDates))
       report('contract-format', format.at, name, format.name, nameOf(shown));
-    else if (format.options !== null) checkOptions(shown, format.options, format.at);
+    else if (format.options !== null) checkOptions(shown, format.options);
     else if (format.name === 'text' && codesOf(shown).length > 0)
       report('contract-codes', at, name, codesOf(shown), listWith(codesOf(shown), lists));
     else if (summed && shown.types !== null && !isNumber(shown))
@@ -85,11 +84,11 @@ export function checkFields(use: KnownUse, { marksDates }: Operations, linker: L
   }
 
   /** Each value that the contract allows needs a text in the list. */
-  function checkOptions({ values }: Shape, name: string, at: At): void {
+  function checkOptions({ values }: Shape, name: string): void {
     const list = Object.hasOwn(lists, name) ? lists[name] : undefined;
     if (list === undefined || values === null) return;
     const lacking = values.filter((value) => !valuesOf(list).includes(value)).map(String);
-    if (lacking.length > 0) report('contract-option', isPlaced(list) ? [list] : at, name, lacking);
+    if (lacking.length > 0) report('contract-option', [list], name, lacking);
   }
 
   /** The first field of a key must be unique; its substitutes must exist. */

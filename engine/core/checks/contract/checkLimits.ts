@@ -37,8 +37,13 @@ export function checkLimits(use: KnownUse, linker: Linker): void {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field === undefined) return;
     if (values !== null && values.length > 1 && isFree(field)) {
-      const place: At = isPlaced(holder?.fields ?? {}) ? [fields, name, 'key'] : use.at;
-      report('contract-free', place, name, values.map(String), listWith(values, lists));
+      report(
+        'contract-free',
+        isPlaced(fields) ? [fields, name, 'key'] : use.at,
+        name,
+        values.map(String),
+        listWith(values, lists),
+      );
     }
     const { maxBytes } = field;
     // The length of a file is its size.

@@ -94,7 +94,7 @@ function withValues<T extends { readonly path?: unknown }>(
     const isOnPage = params.includes(name);
     if (isInRow === null && isOnPage) report('path-ambiguous', at, name);
     if (isInRow === false && !isOnPage) return [];
-    return [named([name], isInRow === false ? 'path' : 'row', written)];
+    return [named([name], isInRow === false ? 'path' : 'row')];
   });
   return refs.length === 0 ? written : withPath(written, Object.assign({}, ...refs));
 }

@@ -7,10 +7,10 @@ import { calledOperation, type Operation, type Operations } from '../../contract
 import { toldOfPages } from '../../contract/pages.ts';
 import { isGuardedBy, type Said, saidByContract } from '../../contract/said.ts';
 import { paramsOf } from '../../definition/linker.ts';
-import { keyed } from '../../definition/mapParts.ts';
+import { type Group, mapGroup, picked, settled } from '../../definition/mapParts.ts';
 import { sentNames } from '../../definition/paging.ts';
 import { refsIn } from '../../parts/call.ts';
-import { overlaid, placedLike } from '../../problems/places.ts';
+import { overlaid } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
 import { isObject } from '../../runtime/values.ts';
 
@@ -24,9 +24,9 @@ export type Given = {
   readonly paging: Paging | undefined;
 } & Pick<Reporter, 'report'>;
 
-/** References that are named after their values. `holder`: where the names are written. */
-export function named(names: readonly string[], kind: keyof ValueRef, holder: object): Refs {
-  return keyed(names, holder, (name) => placedLike({ [kind]: name }, holder));
+/** References that are named after their values. */
+export function named(names: readonly string[], kind: keyof ValueRef): Refs {
+  return Object.fromEntries(names.map((name) => [name, { [kind]: name }]));
 }
 
 /** The same with these references for path parameters that are not written. */
@@ -52,22 +52,21 @@ export function completeCall<Made extends Call>(
   if (ifMatch === true && isGuarded) report('contract-repeated', [written, 'ifMatch', 'key'], 'ifMatch');
   const whole = {
     ...written,
-    ...(Array.isArray(query) && { query: named(query, inQuery, query) }),
-    ...(isObject(body) &&
-      Array.isArray(fields) && { body: { ...body, fields: named(fields, 'field', fields) } }),
+    ...(Array.isArray(query) && { query: named(query, inQuery) }),
+    ...(isObject(body) && Array.isArray(fields) && { body: { ...body, fields: named(fields, 'field') } }),
     ...(ifMatch === undefined && isGuarded && { ifMatch: true }),
     ...(body !== undefined && typeOf(written, operation)),
     ...formOf(written, operation),
   };
-  if (inPath === null || unwritten.length === 0) return whole;
-  return withPath(whole, named(unwritten, inPath, written));
+  const isWhole = inPath === null || unwritten.length === 0;
+  return settled(isWhole ? whole : withPath(whole, named(unwritten, inPath)), 'call');
 }
 
 /** The header, by which the sender encodes a body too, for an operation that takes another type than `application/json`. */
 export function typeOf(call: Call, operation: Operation | undefined): Pick<Call, 'headers'> {
   const { type = 'application/json', json = null } = operation?.body ?? {};
   if (json === null || /^application\/json\b/.test(type)) return {};
-  return { headers: { ...placedLike({ 'Content-Type': { const: type } }, call), ...call.headers } };
+  return { headers: { 'Content-Type': { const: type }, ...call.headers } };
 }
 
 /** The lists that the contract wants at once and the envelopes that it describes, where the call does not say. */
@@ -129,5 +128,7 @@ export function withFilters(source: Source, { fields }: Form, { operations, repo
     if (query[name]?.filter === name) report('contract-repeated', [query, name, 'key'], name);
   const sent = refsIn(source).map(({ filter }) => filter);
   const added = known.filter((name) => !sent.includes(name) && !Object.hasOwn(query, name));
-  return added.length === 0 ? source : { ...source, query: overlaid(named(added, 'filter', fields), query) };
+  if (added.length === 0) return source;
+  const refs = mapGroup<Group>(picked(fields, added), (_, name) => ({ filter: name }));
+  return { ...source, query: overlaid(refs, query) };
 }

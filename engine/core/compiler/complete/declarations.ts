@@ -11,9 +11,9 @@ import { fieldErrorPlaces } from '../../contract/failures.ts';
 import type { Operations } from '../../contract/operations.ts';
 import type { Definitions } from '../../definition/definitions.ts';
 import type { Linker } from '../../definition/linker.ts';
-import { isNames, keyed, mapParts } from '../../definition/mapParts.ts';
+import { isNames, mapParts } from '../../definition/mapParts.ts';
 import type { Texts } from '../../messages/catalogue.ts';
-import { placedAt, placedLike } from '../../problems/places.ts';
+import { placedAt } from '../../problems/places.ts';
 import { completeCall, completeSource, type Given } from './calls.ts';
 
 /** The same definitions, with whole declarations. `operations`: the contract; null: there is none. */
@@ -66,7 +66,7 @@ function mapDeclared<T extends Partial<AppDefinition> | AreaDefinition>(
 /** A list of names as options that say nothing else. */
 function completeList(written: OptionList | readonly string[]): OptionList {
   if (!isNames(written)) return written;
-  return keyed(written, written, () => ({}));
+  return Object.fromEntries(written.map((name) => [name, {}]));
 }
 
 /**
@@ -92,5 +92,5 @@ function withCodes<T extends Pick<AreaDefinition, 'errors'>>(holder: T, area: st
       return at ? placedAt({ code, message }, ...at) : { code, message };
     });
   if (made.length === 0 && own.every((rule, at) => rule === errors[at])) return holder;
-  return { ...holder, errors: placedLike([...made, ...own], holder.errors ?? holder) };
+  return { ...holder, errors: [...made, ...own] };
 }

@@ -7,9 +7,9 @@ import type { Call, Condition, Form, Screen, Source } from '../../../../schemas/
 import { definitionParts } from '../../../../schemas/types/definitionParts.ts';
 import { calledOperation, type Operations, rowOf } from '../../contract/operations.ts';
 import type { LinkedScreen, Linker } from '../../definition/linker.ts';
-import { mapParts } from '../../definition/mapParts.ts';
+import { mapParts, wholePart } from '../../definition/mapParts.ts';
 import { textKeyOf, textKeys } from '../../messages/textKeys.ts';
-import { placedAt, placedLike } from '../../problems/places.ts';
+import { placedAt } from '../../problems/places.ts';
 import { oncePer } from '../../runtime/oncePer.ts';
 import { type CallerContext, completeCaller, type HasField, isOperation } from './callers.ts';
 import { completeSource, withFilters } from './calls.ts';
@@ -115,9 +115,7 @@ function withSource<T extends object>(holder: T, type: string, context: Omit<Con
   const isName = typeof source === 'string' && !isOperation(source);
   const found = isName
     ? linker.shared(area, 'sources', source, [holder, 'source'])
-    : completeSource(typeof source === 'string' ? placedAt({ call: source }, holder, 'source') : source, {
-        ...context,
-      });
+    : completeSource(wholePart(source, 'call', holder, 'source') as Source, { ...context });
   if (found === null) return holder;
   const isFound = type === 'searchScreen' || type === 'block';
   const filters = isFound && 'filters' in screen ? screen.filters : undefined;
@@ -135,7 +133,7 @@ function withFailed<T extends object>(holder: T, type: string, path: string, { k
   const { failed } = textKeys.action([key, textKeyOf(path)].filter(Boolean).join('.'));
   if (!linker.texts.written.has(failed)) return holder;
   const rule = placedAt({ message: failed }, holder, 'call');
-  return { ...holder, errors: placedLike([...errors, rule], holder) };
+  return { ...holder, errors: [...errors, rule] };
 }
 
 /** A comparison with several values becomes one condition for each, so that later phases compare one value. */
@@ -146,5 +144,5 @@ const oneValueEach: (condition: Condition) => Condition = oncePer((condition) =>
   if (!Array.isArray(values))
     return mapParts(condition, 'condition', (part) => oneValueEach(part as Condition));
   const leaves = values.map((one: unknown) => ({ ...condition, [comparison]: one }));
-  return placedLike({ [junction]: placedLike(leaves, condition) }, condition);
+  return { [junction]: leaves };
 });
