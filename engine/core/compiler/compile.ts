@@ -76,7 +76,7 @@ export function compile(
   return { problems, model, compiled: stopping(problems).length === 0 ? model : null, ...checked, prepared };
 }
 
-/** Checks forms, filters, rules, ways to the screens, unused parts, the contract and typography. */
+/** Step 6, in this order: what is unused, and whether a contract is missed, follow from the problems before. */
 function check(
   { linker, screens }: Completed,
   model: Compiled | null,
@@ -84,19 +84,30 @@ function check(
   operations: Operations | null,
 ): ContractCheck {
   const used = linker.used();
+  // 6.1 What is wrong with the documents of the contract.
   linker.take(contract?.problems ?? []);
+  // 6.2 Forms on their own: bounds, rules and conditions that no value satisfies.
   checkForms(screens, linker);
+  // 6.3 Filters and fields beside the calls that send them.
   checkSent(screens, operations, linker);
+  // 6.4 Parts that have the same effect, or are crossed.
   checkTwins(screens, linker);
+  // 6.5 Error rules that nothing reaches.
   checkErrors(screens, linker);
+  // 6.6 Screens to which the application redirects, and ways to the others.
   if (model) checkEntries(model, linker);
   checkReach(used, linker);
+  // 6.7 Links of long texts and of help.
   checkPages(screens, linker);
+  // 6.8 Properties of the server.
   checkProperties(operations, linker);
+  // 6.9 Declarations, pages and texts that nothing uses, unless an earlier problem may be the cause.
   checkUnused(used, linker);
+  // 6.10 Calls, each use of them and their refusals against the contract; what it leaves open.
   const checked = operations
     ? checkContract(operations, contract?.outside ?? [], screens, used, linker)
     : withoutAny(contract, linker);
+  // 6.11 Typography and terms of texts.
   lintMessages(linker);
   return checked;
 }
