@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { $RefParser, type JSONParserErrorGroup } from '@apidevtools/json-schema-ref-parser';
 import { type ContractFile, type ReadContracts, readContracts } from '../core/contract/contractFiles.ts';
-import { formatOf, parseContract, upgraded } from '../core/contract/operations.ts';
+import { fileFormat, parseContract, upgraded } from '../core/contract/operations.ts';
 import { readableText } from '../core/problems/readableText.ts';
 import type { Places } from './applicationPlaces.ts';
 import { errors } from './cliTexts.ts';
@@ -50,7 +50,7 @@ async function bundle(
   const parser = new $RefParser();
   try {
     // An earlier format moves what references lead to.
-    const document = upgraded(parseContract(readableText(text) ?? '', formatOf(file)), '3.0');
+    const document = upgraded(parseContract(readableText(text) ?? '', fileFormat(file)), '3.0');
     const bundled = await parser.bundle(file, document, {
       continueOnError: true,
       resolveExcludedPathMatcher: isOutside,

@@ -27,14 +27,14 @@ import { editsRefused } from './cliTexts.ts';
 export type Path = readonly string[];
 
 /** Why a text cannot be changed, in French. */
-export class Refusal extends Error {}
+export class NoEdit extends Error {}
 
 /** What is made of a text; null: it cannot be changed or read. */
 export function unlessRefused<Made>(make: () => Made): Made | null {
   try {
     return make();
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof NoEdit) return null;
     throw error;
   }
 }
@@ -108,10 +108,10 @@ function lookedUp(text: string): Document.Parsed {
 function readable(text: string, read: 'whole' | 'with faults' = 'whole'): Document.Parsed {
   const document = readYaml(text);
   if (document === null || (read === 'whole' && document.errors.length > 0))
-    throw new Refusal(editsRefused.fault);
+    throw new NoEdit(editsRefused.fault);
   visit(document, (_, node) => {
     if (isAlias(node) || (isNode(node) && 'anchor' in node && node.anchor !== undefined))
-      throw new Refusal(editsRefused.anchor);
+      throw new NoEdit(editsRefused.anchor);
   });
   return document as Document.Parsed;
 }
@@ -128,7 +128,7 @@ function stepsTo(document: Document, path: Path): readonly Entry[] {
   for (const name of path) {
     const [entry, another] = entriesOf(node).filter((one) => one.name === name);
     if (entry === undefined) break;
-    if (another !== undefined) throw new Refusal(editsRefused.other);
+    if (another !== undefined) throw new NoEdit(editsRefused.other);
     steps.push(entry);
     node = entry.value;
   }
@@ -269,7 +269,7 @@ export function renamed(text: string, path: Path, name: string): string {
   const document = readable(text);
   const steps = stepsTo(document, path);
   const { key, pair } = steps.at(-1) ?? {};
-  if (steps.length < path.length || !pair || !isScalar(key)) throw new Refusal(editsRefused.other);
+  if (steps.length < path.length || !pair || !isScalar(key)) throw new NoEdit(editsRefused.other);
   const made = spliced(text, [offsetOf(key), endOf(key)], written(name, true, key));
   pair.key = document.createNode(name);
   return checked(made, document);
@@ -282,7 +282,7 @@ export function reordered(text: string, path: Path, names: Path): string {
   const entries = entriesOf(holder);
   const order = names.flatMap((name) => entries.find((one) => one.name === name) ?? []);
   if (order.length !== entries.length || new Set(names).size !== names.length)
-    throw new Refusal(editsRefused.order);
+    throw new NoEdit(editsRefused.order);
   const isInLine = isFlow(holder) || isBehindDash(text, holder, entries[0]);
   const ranges = new Map(
     entries.map((entry) => [entry, isInLine ? restOf(text, holder, entry) : chunkOf(text, holder, entry)]),
@@ -294,7 +294,7 @@ export function reordered(text: string, path: Path, names: Path): string {
     const [start, end] = ranges.get(entry) as Range;
     const next = places[n + 1]?.[0];
     const between = next === undefined ? '' : text.slice(places[n]?.[1], next);
-    if (isInLine && between.includes('#')) throw new Refusal(editsRefused.comments);
+    if (isInLine && between.includes('#')) throw new NoEdit(editsRefused.comments);
     return text.slice(start, end) + between;
   });
   const items = order.map(({ pair, value }) => pair ?? value);
@@ -306,7 +306,7 @@ export function reordered(text: string, path: Path, names: Path): string {
 function checked(text: string, wanted: Document): string {
   const document = readYaml(text);
   if (document?.errors.length !== 0 || meaningOf(document as Document) !== meaningOf(wanted))
-    throw new Refusal(editsRefused.other);
+    throw new NoEdit(editsRefused.other);
   return text;
 }
 
@@ -321,7 +321,7 @@ function set(text: string, document: Document, path: Path, value: unknown): stri
   if (steps.length < path.length) return added(text, document, path, steps.length, value);
   const { key, value: node } = steps.at(-1) as Entry;
   if (!isNode(node)) return inserted(text, endOf(key), `: ${written(value, inFlow)}`);
-  if (hasComments(text, node)) throw new Refusal(editsRefused.comments);
+  if (hasComments(text, node)) throw new NoEdit(editsRefused.comments);
   const start = offsetOf(node);
   const isEmpty = isScalar(node) && node.value === null && node.source === '';
   const isBlock = (isMap(node) || isSeq(node)) && !isFlow(node);
@@ -359,7 +359,7 @@ function added(text: string, document: Document, path: Path, there: number, valu
     return set(made, readable(made), [...holder, name], whole);
   }
   if (isScalar(node) && node.value === null) return set(text, document, holder, { [name]: whole });
-  throw new Refusal(editsRefused.holder(name));
+  throw new NoEdit(editsRefused.holder(name));
 }
 
 function nested(path: Path, value: unknown): unknown {
@@ -390,7 +390,7 @@ function removed(text: string, document: Document, path: Path): string {
   const [start, end] = [offsetOf(entry.key), endOf(entry.value ?? entry.key)];
   const from = after === undefined ? endOf(before?.value ?? before?.key) : start;
   const to = after === undefined ? end : offsetOf(after.key);
-  if ((text.slice(from, start) + text.slice(end, to)).includes('#')) throw new Refusal(editsRefused.comments);
+  if ((text.slice(from, start) + text.slice(end, to)).includes('#')) throw new NoEdit(editsRefused.comments);
   return spliced(text, [from, to], '');
 }
 
@@ -406,7 +406,7 @@ function leadOf(text: string, node: unknown): string {
 
 /** The lines of a member of a block, without the last line feed. */
 function linesOf(text: string, holder: unknown, entry: Entry): Range {
-  if (!isLine(text, holder, entry)) throw new Refusal(editsRefused.sameLine);
+  if (!isLine(text, holder, entry)) throw new NoEdit(editsRefused.sameLine);
   const [start, end] = restOf(text, holder, entry);
   return [lineStart(text, start), end];
 }

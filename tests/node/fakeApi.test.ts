@@ -5,8 +5,9 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { joinContracts } from '../../engine/core/contract/operations.ts';
-import { type Group, shapeOfForm } from '../../engine/core/contract/shape.ts';
+import { shapeOfForm } from '../../engine/core/contract/shape.ts';
 import { readToken } from '../../engine/core/runtime/token.ts';
+import type { Group } from '../../engine/core/runtime/values.ts';
 import { createFakeApi, type FakeApi } from '../../engine/node/fake/fakeApi.ts';
 import { fakeValues } from '../../engine/node/fake/fakeValue.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import { editsRefused } from '../../engine/node/cliTexts.ts';
-import { edited, offsetAt, pathAt, Refusal, reordered } from '../../engine/node/yamlEdits.ts';
+import { edited, NoEdit, offsetAt, pathAt, reordered } from '../../engine/node/yamlEdits.ts';
 import { changeBetween, shownText, withChanges } from '../../engine/workbench/rawText.ts';
 
 const own = ['screens/**/*.yaml', 'messages/*.yaml', 'examples/**/*.yaml', 'engine/starter/**/*.yaml'];
@@ -93,7 +93,7 @@ function made(path: string, text: string, change: () => string): string {
   try {
     return change();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof NoEdit)) throw error;
     const mayRefuse = [editsRefused.comments, editsRefused.sameLine];
     const isOfComment = error.message === editsRefused.comments && text.includes('#');
     if (!/^(tests|odd)/.test(path) && !isOfComment)

@@ -6,8 +6,8 @@ import type { ErrorRule } from '../../../schemas/types/definition.ts';
 import { guardHolder } from '../definition/linkedScreen.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { Element, NormalScreen } from '../parts/element.ts';
-import { criteriaOf } from '../parts/errorRules.ts';
-import { type Criteria, namesOperation } from '../runtime/errorMapping.ts';
+import { ruleCriteria } from '../parts/errorRules.ts';
+import { namesOperation, type RuleCriteria } from '../runtime/errorMapping.ts';
 
 /** Reports fields that no form of the area has, rules that no failure reaches, and those that hide the end of the session. */
 export function checkErrors(
@@ -44,7 +44,7 @@ export function checkErrors(
   function checkRules(rules: readonly ErrorRule[], inSession: boolean): void {
     checkOrder(rules);
     for (const rule of rules) {
-      const { statuses, codes, general } = criteriaOf(rule);
+      const { statuses, codes, general } = ruleCriteria(rule);
       for (const status of statuses ?? [])
         if (!isRefusal(status, codes !== null)) report('error-status-never', [rule, 'status'], status);
       const isEnd = inSession && !general && codes === null && statuses?.includes(401);
@@ -54,7 +54,7 @@ export function checkErrors(
   }
 
   function checkOrder(rules: readonly ErrorRule[]): void {
-    const criteria = rules.map(criteriaOf);
+    const criteria = rules.map(ruleCriteria);
     criteria.forEach((one, index) => {
       const isCovered = criteria.slice(0, index).some((earlier) => covers(earlier, one));
       // A list may hold rules that follow from texts, so its own places are not theirs.
@@ -82,7 +82,7 @@ function isRefusal(status: number, hasCode: boolean): boolean {
 }
 
 /** Whether a rule matches every failure that a later rule of the same list matches. */
-function covers(earlier: Criteria, later: Criteria): boolean {
+function covers(earlier: RuleCriteria, later: RuleCriteria): boolean {
   const holdsAll = (all: readonly unknown[] | null, some: readonly unknown[] | null) =>
     all === null || some?.every((one) => all.includes(one)) === true;
   return (

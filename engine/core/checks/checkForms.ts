@@ -8,7 +8,7 @@ import { type Linker, listsOf } from '../definition/linker.ts';
 import { type ConditionPart, conditionsIn, type Part } from '../definition/partTree.ts';
 import type { NormalScreen } from '../parts/element.ts';
 import { isListed, leavesOf } from '../parts/element.ts';
-import { isFile, schemaOfField } from '../parts/formSchema.ts';
+import { isFileField, schemaOfField } from '../parts/formSchema.ts';
 import { valuesOf } from '../parts/options.ts';
 import type { Report } from '../problems/reporter.ts';
 import { asWritten, refusals } from '../problems/words.ts';
@@ -88,7 +88,7 @@ function checkRows({ fields }: Form, isSearch: boolean, lists: Lists, report: Re
       report('exclusive-keys', [field, key, 'key'], ['fields', key]);
     for (const [name, cell] of Object.entries(cells)) {
       checkField(name, cell, lists, report);
-      if (isFile(cell)) report('file-unsent', [cells, name, 'key'], name, '');
+      if (isFileField(cell)) report('file-unsent', [cells, name, 'key'], name, '');
       for (const key of Object.keys(cell))
         if (notInRows.test(key)) report('rows-word', [cell, key, 'key'], key, 'fields');
     }
@@ -176,7 +176,7 @@ function checkWidget(field: Field, report: Report): void {
   const { types } = shapeOfForm(schemaOfField(field));
   if (made === undefined || types === null) return;
   const fits = types.some((type) => made.types.includes(type));
-  if (!fits || (made.format !== undefined && field.format !== made.format && !isFile(field)))
+  if (!fits || (made.format !== undefined && field.format !== made.format && !isFileField(field)))
     report('widget-type', [field, 'widget'], widget, made.format ?? made.types[0] ?? '');
 }
 

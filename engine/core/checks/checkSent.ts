@@ -8,7 +8,7 @@ import type { Operations } from '../contract/operations.ts';
 import { sentNames } from '../definition/paging.ts';
 import { bodyWords, refsIn, sendsForm, sendsParts } from '../parts/call.ts';
 import { type CallUse, leavesOf, type NormalScreen } from '../parts/element.ts';
-import { isFile } from '../parts/formSchema.ts';
+import { isFileField } from '../parts/formSchema.ts';
 import { type At, isPlaced } from '../problems/places.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
 
@@ -52,7 +52,7 @@ export function checkSent(
     const use = uses.find(({ call }) => !sendsParts(call));
     if (use === undefined) return;
     for (const [name, field] of Object.entries(fields))
-      if (isFile(field))
+      if (isFileField(field))
         report('file-unsent', isPlaced(fields) ? [fields, name, 'key'] : use.at, name, use.call.call);
   }
 

@@ -2,7 +2,7 @@
 import type { Linker, Used } from '../definition/linker.ts';
 import { partsIn, partTree } from '../definition/partTree.ts';
 import { textKeyOf } from '../messages/textKeys.ts';
-import { nearest, onlyOf } from '../problems/nearest.ts';
+import { nearest, onlyName } from '../problems/nearest.ts';
 import { isWaivable, type Noun } from '../problems/problems.ts';
 import { isWaived } from '../problems/waive.ts';
 
@@ -13,7 +13,7 @@ export function checkUnused({ declarations, pages, missingPages }: Used, linker:
   // A page that no screen shows may be one that is missing, under another name.
   const idle = new Set([...definitions.pages.keys()].filter((file) => !pages.has(file)));
   for (const [file, at] of missingPages) {
-    const near = nearest(file, idle) ?? (missingPages.size === 1 ? onlyOf(idle) : null);
+    const near = nearest(file, idle) ?? (missingPages.size === 1 ? onlyName(idle) : null);
     report('markdown-missing', at, file, near);
     idle.delete(near ?? '');
   }

@@ -7,7 +7,7 @@ import type { AreaDefinition, Screen } from '../../../schemas/types/definition.t
 import { definitionParts } from '../../../schemas/types/definitionParts.ts';
 import type { Checked } from '../definition/definitions.ts';
 import { atOf, errorsOf, typesOf } from '../definition/grammar.ts';
-import { type Group, mapGroup, without } from '../definition/mapParts.ts';
+import { mapGroup, without } from '../definition/mapParts.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
@@ -21,7 +21,7 @@ import {
   typesText,
   typeWords,
 } from '../problems/words.ts';
-import { isObject, stepsOf, withoutAccents } from '../runtime/values.ts';
+import { type Group, isObject, stepsOf, withoutAccents } from '../runtime/values.ts';
 
 /** Validates a file and removes its invalid parts; null if no part of it is usable. */
 export function validateFile<T>(value: unknown, schema: string, reporter: Reporter): Checked<T> | null {

@@ -6,11 +6,11 @@
 import type { Patch, Screen } from '../../../schemas/types/definition.ts';
 import { definitionParts } from '../../../schemas/types/definitionParts.ts';
 import { anyVariant } from '../definition/linker.ts';
-import { type Group, mapGroup, mapWritten, picked, without } from '../definition/mapParts.ts';
+import { mapGroup, mapWritten, picked, without } from '../definition/mapParts.ts';
 import { nearest } from '../problems/nearest.ts';
 import { overlaid } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
-import { isObject } from '../runtime/values.ts';
+import { type Group, isObject } from '../runtime/values.ts';
 
 type Change = (target: Group) => Group;
 

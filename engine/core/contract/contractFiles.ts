@@ -6,7 +6,7 @@ import { type Place, type Problem, problem } from '../problems/problem.ts';
 import { readableText } from '../problems/readableText.ts';
 import { createReporter, type Reporter } from '../problems/reporter.ts';
 import { isObject } from '../runtime/values.ts';
-import { type Contract, formatOf, joinContracts, parseContract, upgraded } from './operations.ts';
+import { type Contract, fileFormat, joinContracts, parseContract, upgraded } from './operations.ts';
 import { pointer } from './shape.ts';
 
 /** A file of a contract. */
@@ -60,10 +60,10 @@ export function readContracts(files: readonly ContractFile[]): ReadContracts {
 
 function readDocument(file: SourceText, { report }: Reporter): Contract | null {
   try {
-    return parseContract(file.text, formatOf(file.path));
+    return parseContract(file.text, fileFormat(file.path));
   } catch (error) {
     if (error instanceof TypeError) report('contract-version', file.path, error.message);
-    else report('contract-unreadable', placeOfError(error, file), formatOf(file.path).toUpperCase());
+    else report('contract-unreadable', placeOfError(error, file), fileFormat(file.path).toUpperCase());
     return null;
   }
 }

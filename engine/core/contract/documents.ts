@@ -1,7 +1,7 @@
 /** What the documents of a contract say beside their operations: how callers are known, and which servers answer. */
-import { fieldsOf } from '../runtime/values.ts';
+import { fieldsOf, type Group } from '../runtime/values.ts';
 import type { Contract } from './operations.ts';
-import { followed, type Group } from './shape.ts';
+import { followed } from './shape.ts';
 
 /** The documents of a contract, which has those of several under their index. */
 export function documentsOf(contract: Contract | null): readonly Contract[] {

@@ -5,10 +5,9 @@
 import { upgrade } from '@scalar/openapi-upgrader';
 import { parse } from 'yaml';
 import { oncePer, oncePerText } from '../runtime/oncePer.ts';
-import { fieldsOf, isObject } from '../runtime/values.ts';
+import { fieldsOf, type Group, isObject } from '../runtime/values.ts';
 import {
   followed,
-  type Group,
   isFile,
   isMissing,
   knownAt,
@@ -102,7 +101,7 @@ export function parseContract(text: string, format: 'json' | 'yaml'): Contract {
 }
 
 /** The format of a file, by its name. */
-export function formatOf(file: string): 'json' | 'yaml' {
+export function fileFormat(file: string): 'json' | 'yaml' {
   return /\.ya?ml$/.test(file) ? 'yaml' : 'json';
 }
 

@@ -7,9 +7,7 @@ import { nearest } from '../problems/nearest.ts';
 import { anyValue, formatWords, nothing, typesText, typeWords } from '../problems/words.ts';
 import { decoded } from '../runtime/decoded.ts';
 import { oncePer } from '../runtime/oncePer.ts';
-import { fieldsOf, isObject, mapValues } from '../runtime/values.ts';
-
-export type Group = Readonly<Record<string, unknown>>;
+import { fieldsOf, type Group, isObject, mapValues } from '../runtime/values.ts';
 
 /** A resolved schema, whose members are resolved as they are asked for: it may hold itself. */
 export type Shape = {

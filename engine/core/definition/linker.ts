@@ -14,7 +14,7 @@ import { createTexts, type Mark, type Texts } from '../messages/catalogue.ts';
 import { readMarkdown } from '../messages/markdown.ts';
 import type { PageBlock } from '../model/screen.ts';
 import type { ScreenId } from '../model/value.ts';
-import { type Registry, type Vocabulary, withEngineNames } from '../model/vocabulary.ts';
+import { type RegistryName, type Vocabulary, withEngineNames } from '../model/vocabulary.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
 import type { Noun } from '../problems/problems.ts';
@@ -111,7 +111,7 @@ function indexOf(
     needVariant: (name: string, at: At): void => {
       if (!app.broken.has('variants')) among('variant', name, variants, at);
     },
-    word: (registry: Registry, name: string, at: At): string => {
+    word: (registry: RegistryName, name: string, at: At): string => {
       const known = vocabulary[registry];
       among(registry, name, isNames(known) ? known : Object.keys(known), at);
       return name;

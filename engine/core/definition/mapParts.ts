@@ -1,8 +1,7 @@
 /** Changes parts of a definition. What does not change stays the same object; what changes keeps its position. */
 import { type DefinitionPart, definitionParts } from '../../../schemas/types/definitionParts.ts';
 import { placedAt, placedLike } from '../problems/places.ts';
-
-export type Group = Readonly<Record<string, unknown>>;
+import type { Group } from '../runtime/values.ts';
 
 /** The map or list with other values, without those that become undefined; the same object if none changes. */
 export function mapGroup<T extends object>(group: T, map: (value: unknown, key: string) => unknown): T {

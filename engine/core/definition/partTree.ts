@@ -6,8 +6,8 @@ import {
   definitionParts,
 } from '../../../schemas/types/definitionParts.ts';
 import type { At } from '../problems/places.ts';
-import { isObject } from '../runtime/values.ts';
-import { type Group, wholePart } from './mapParts.ts';
+import { type Group, isObject } from '../runtime/values.ts';
+import { wholePart } from './mapParts.ts';
 
 type Typed = {
   readonly [Type in keyof DefinitionTypes]: { readonly type: Type; readonly words: DefinitionTypes[Type] };
@@ -42,11 +42,11 @@ export function conditionsIn(screen: Screen): readonly ConditionPart[] {
   return partsIn(partTree(screen)).filter((part) => part.type === 'condition');
 }
 
-type Place = Pick<Part, 'id' | 'path' | 'at' | 'above'>;
+type Standing = Pick<Part, 'id' | 'path' | 'at' | 'above'>;
 
-function read(words: object, type: string, place: Place): Part {
+function read(words: object, type: string, standing: Standing): Part {
   const below: Part[] = [];
-  const part = { ...place, type, words, below } as unknown as Part;
+  const part = { ...standing, type, words, below } as unknown as Part;
   for (const [key, { is, each, short }] of Object.entries(partsOf(words, type))) {
     const value = wholePart((words as Group)[key], each ? undefined : short, words, key);
     const path = part.path === '' ? key : `${part.path}.${key}`;

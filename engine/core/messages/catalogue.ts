@@ -3,12 +3,12 @@
 import type { AreaDefinition } from '../../../schemas/types/definition.ts';
 import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
 import type { Text } from '../model/value.ts';
-import { nearest, onlyOf } from '../problems/nearest.ts';
+import { nearest, onlyName } from '../problems/nearest.ts';
 import { type At, placeOf as positionOf } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
 import type { Renamed } from '../problems/problems.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
-import { mapValues } from '../runtime/values.ts';
+import { type Group, mapValues } from '../runtime/values.ts';
 import { compileMessage, deadBranchesOf, pluralFaultsOf } from './message.ts';
 
 /** Placeholders that a use fills; `any` if the data of a screen fills them. */
@@ -206,7 +206,7 @@ function renamedIn(
   const isDeep = /\..*\./.test(start);
   const alike =
     nearest(name, others) ?? others.find((other) => isDeep && other.slice(0, 3) === name.slice(0, 3));
-  const other = alike ?? (gaps?.filter(isBeside).length === 1 ? onlyOf(others) : null);
+  const other = alike ?? (gaps?.filter(isBeside).length === 1 ? onlyName(others) : null);
   return other === null ? null : { start, name, other };
 }
 
@@ -310,7 +310,6 @@ function markedText(text: Text, mark: string): Text {
   return typeof text === 'string' ? text + mark : [...text, mark];
 }
 
-type Group = Readonly<Record<string, unknown>>;
 type WrittenText = Pick<Message, 'at'> & { readonly key: string; readonly text: string };
 
 function textsIn(group: Group, prefix = ''): readonly WrittenText[] {

@@ -47,7 +47,7 @@ export function formatFacts({ formats }: Vocabulary, name: string): Exclude<Form
 }
 
 /** The registries, without texts. */
-export type Registry = Exclude<keyof Vocabulary, 'texts' | 'entrances'>;
+export type RegistryName = Exclude<keyof Vocabulary, 'texts' | 'entrances'>;
 
 export const engineVocabulary = {
   widgets: [

@@ -4,7 +4,7 @@ import type { Linker } from '../definition/linker.ts';
 import { part, type ShownParts } from '../describe/shownPart.ts';
 import { said } from '../describe/words.ts';
 import type { ErrorRuleModel } from '../model/call.ts';
-import { type Criteria, namesOperation } from '../runtime/errorMapping.ts';
+import { namesOperation, type RuleCriteria } from '../runtime/errorMapping.ts';
 import type { Scope } from './scope.ts';
 import type { Allowed } from './valueRef.ts';
 
@@ -17,7 +17,7 @@ export function assembleErrors(
   linker: Finder,
 ): readonly ErrorRuleModel[] {
   return written.map((rule) => ({
-    ...criteriaOf(rule),
+    ...ruleCriteria(rule),
     message: rule.message === undefined ? null : linker.texts.need(rule.message, 'any', [rule, 'message']),
     field: fieldOf(rule, allowed, linker),
     then: thenOf(rule, linker),
@@ -55,7 +55,7 @@ export function reachable(rules: readonly ErrorRuleModel[]): readonly ErrorRuleM
 }
 
 /** Which failures a rule matches. */
-export function criteriaOf(rule: ErrorRule): Criteria {
+export function ruleCriteria(rule: ErrorRule): RuleCriteria {
   const { status, code, offline = false, fallback = false, except = [] } = rule;
   return {
     statuses: status === undefined ? null : [status].flat(),

@@ -12,11 +12,11 @@ import type { FieldModel, OptionModel, RowsModel } from '../model/form.ts';
 import type { JsonSchema, JsonValue } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type At, dataOf } from '../problems/places.ts';
-import { namedLimits, numberOf } from '../problems/words.ts';
+import { namedLimits, numberSaid } from '../problems/words.ts';
 import { formatText } from '../runtime/text.ts';
 import { fieldsOf } from '../runtime/values.ts';
 import { assembleCondition } from './condition.ts';
-import { fieldKeywords, isFile } from './formSchema.ts';
+import { fieldKeywords, isFileField } from './formSchema.ts';
 import { assembleOptions, assembleOptionsFrom } from './options.ts';
 import { checkPattern } from './pattern.ts';
 import { engineTextsOf, type Scope } from './scope.ts';
@@ -95,7 +95,7 @@ function assembleRows(written: Field, keys: FieldKeys, scope: Scope): RowsModel 
 
 /** How files are chosen; its texts are those of the field, or the engine's. */
 function assembleFile(written: Field, keys: FieldKeys, scope: Scope): Pick<FieldModel, 'file'> {
-  if (!isFile(written)) return {};
+  if (!isFileField(written)) return {};
   const { accept, type } = written;
   const texts = engineTextsOf('files', keys.file, scope);
   return { file: { ...(accept && { accept: accept.join(',') }), isList: type === 'array', texts } };
@@ -148,7 +148,7 @@ function usualWidth(
 
 function widgetOf(field: Field): string {
   const { type, format, enum: values, fields } = field;
-  if (isFile(field)) return 'file';
+  if (isFileField(field)) return 'file';
   if (fields !== undefined) return 'rows';
   if (values !== undefined) return 'select';
   if (type === 'array') return 'checkboxes';
@@ -221,12 +221,12 @@ export function reportLimits(
 ): void {
   for (const key of keys)
     for (const [told, amount = ''] of (texts.written.get(key)?.source ?? '').matchAll(namedLimits[of]))
-      if (!known.includes(String(numberOf(amount)))) report('text-limit', texts.placeOf(key), told, limit);
+      if (!known.includes(String(numberSaid(amount)))) report('text-limit', texts.placeOf(key), told, limit);
 }
 
 /** A message for each check of the field: its own, the one of the field for any check, or the engine's. */
 function errorsOf(key: string, field: Field, { texts, definitions }: Scope): FieldModel['errors'] {
-  const isOfFiles = isFile(field);
+  const isOfFiles = isFileField(field);
   const checked = checksOf(field).filter((keyword) => !(isOfFiles && keyword === 'format'));
   const keywords = [
     ...(field.required || field.requiredWhen ? ['required'] : []),
@@ -261,7 +261,7 @@ function engineTextOf(keyword: string, field: Field): EngineText<'app' | 'files'
   const [ofRows, ofFiles] = [`rowErrors.${keyword}`, `fileErrors.${keyword}`];
   if (field.fields !== undefined && Object.hasOwn(engineTexts.rows, ofRows))
     return ofRows as EngineText<'rows'>;
-  if (isFile(field) && Object.hasOwn(engineTexts.files, ofFiles)) return ofFiles as EngineText<'files'>;
+  if (isFileField(field) && Object.hasOwn(engineTexts.files, ofFiles)) return ofFiles as EngineText<'files'>;
   return Object.hasOwn(engineTexts.models, name) ? (name as EngineText<'models'>) : 'fieldErrors.default';
 }
 

@@ -5,13 +5,13 @@
 import type { Field, Form } from '../../../schemas/types/definition.ts';
 import { formFormats } from '../definition/formFormats.ts';
 import { atOf, errorsOf } from '../definition/grammar.ts';
-import { type Group, picked } from '../definition/mapParts.ts';
+import { picked } from '../definition/mapParts.ts';
 import type { JsonSchema } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import { dataOf } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { chosenValue, formatWords, otherSchemaReason, schemaReasons, typeWords } from '../problems/words.ts';
-import { fieldsOf, isObject, mapValues, stepsOf } from '../runtime/values.ts';
+import { fieldsOf, type Group, isObject, mapValues, stepsOf } from '../runtime/values.ts';
 import { checkPattern } from './pattern.ts';
 
 const ofTexts = ['minLength', 'maxLength', 'pattern'];
@@ -26,7 +26,7 @@ export const fieldKeywords: readonly string[] = [
 ];
 
 /** Whether the value of a field is a file, or a list of files. */
-export function isFile({ format, items }: Pick<Field, 'format' | 'items'>): boolean {
+export function isFileField({ format, items }: Pick<Field, 'format' | 'items'>): boolean {
   return format === 'binary' || (isObject(items) && items.format === 'binary');
 }
 
@@ -64,7 +64,7 @@ export function assembleFormSchema(form: Form, reporter: Reporter): JsonSchema {
 
 /** The schema of the value in the browser: a file is no text there. */
 function chosenSchema(schema: unknown): unknown {
-  if (!isObject(schema) || !isFile(schema as Field)) return schema;
+  if (!isObject(schema) || !isFileField(schema as Field)) return schema;
   const { type, format: _format, items: _items, ...own } = schema;
   return type === 'array' ? { type, ...own } : own;
 }
@@ -98,7 +98,7 @@ const limiting: readonly (readonly [types: readonly string[], keywords: readonly
 /** What a value is that a keyword says nothing of, in words; null: it says something. */
 function idleOf(schema: Group, key: string, isChosen: boolean): string | null {
   const { type, format } = schema;
-  if (ofFiles.includes(key) && isFile(schema as Field)) return null;
+  if (ofFiles.includes(key) && isFileField(schema as Field)) return null;
   if (ofTexts.includes(key) && isChosen) return chosenValue;
   if (ofTexts.includes(key) && type === 'string') return formatWords[String(format)] ?? null;
   if (typeof type !== 'string' || !Object.hasOwn(typeWords, type)) return null;

@@ -5,7 +5,7 @@ import { declaredTabs } from '../definition/linkedScreen.ts';
 import { part, type ShownParts } from '../describe/shownPart.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ScreenFile, TabModel } from '../model/screen.ts';
-import { nearest, onlyOf } from '../problems/nearest.ts';
+import { nearest, onlyName } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import type { NormalScreen } from './element.ts';
@@ -25,7 +25,7 @@ export function assembleTabs(
   for (const part of parts) {
     const { tab } = part;
     if (tab === undefined || known.includes(tab)) continue;
-    const near = nearest(tab, known) ?? onlyOf(idle);
+    const near = nearest(tab, known) ?? onlyName(idle);
     scope.report('unknown-name', [part, 'tab'], 'tab', tab, near, known);
   }
   return Object.entries(tabs)

@@ -17,7 +17,7 @@ export function nearest(name: string, known: Iterable<string>): string | null {
 }
 
 /** The name, if there is one alone: what has no other place may be what is meant. */
-export function onlyOf(names: Iterable<string>): string | null {
+export function onlyName(names: Iterable<string>): string | null {
   const [one, ...others] = names;
   return one !== undefined && others.length === 0 ? one : null;
 }

@@ -2,7 +2,13 @@
  * An author's mistake, as a value. Texts and codes come from the catalogue in `problems.ts`; the position is a field,
  * so that a terminal, an editor and a CI report can each show it in their own way.
  */
-import { type Entry, type Names, type ProblemArgs, type ProblemCode, problems } from './problems.ts';
+import {
+  type NearNames,
+  type ProblemArgs,
+  type ProblemCode,
+  type ProblemKind,
+  problems,
+} from './problems.ts';
 
 /** A point in a definition file; lines and columns count from 1. */
 export type Place = { readonly file: string; readonly line: number; readonly column: number };
@@ -15,7 +21,7 @@ export type Problem = Place & {
   /** What to write instead; null if the message is sufficient. */
   readonly hint: string | null;
   /** What may be written, if the hint is a choice of names. */
-  readonly names?: Names;
+  readonly names?: NearNames;
   /** What could not be right because of this problem; folded under it. */
   readonly consequences?: readonly Problem[];
   /** The parts of the application that it takes for granted, until problems are folded. */
@@ -31,7 +37,7 @@ export function problem<Code extends ProblemCode>(
   ...args: ProblemArgs<Code>
 ): Problem {
   const place = typeof at === 'string' ? { file: at, line: 1, column: 1 } : at;
-  const { say }: Entry = problems[code];
+  const { say }: ProblemKind = problems[code];
   const { message, hint = null, needs = [], loses } = say(...(args as never[]));
   const isText = hint === null || typeof hint === 'string';
   const area = areaOfPath(place.file);

@@ -22,7 +22,7 @@ type Said = {
 };
 
 /** A kind of problem. */
-export type Entry<Args extends readonly unknown[] = never[]> = {
+export type ProblemKind<Args extends readonly unknown[] = never[]> = {
   readonly title: string;
   /** No application is built with it. */
   readonly isStop: boolean;
@@ -31,25 +31,25 @@ export type Entry<Args extends readonly unknown[] = never[]> = {
   readonly say: (...args: Args) => Said;
 };
 
-function entries(isStop: boolean, isWaivable: boolean) {
+function kinds(facts: Pick<ProblemKind, 'isStop' | 'isWaivable'>) {
   return <Args extends readonly unknown[] = []>(
     title: string,
     said: Said | ((...args: Args) => Said),
-  ): Entry<Args> => ({ title, isStop, isWaivable, say: typeof said === 'function' ? said : () => said });
+  ): ProblemKind<Args> => ({ title, ...facts, say: typeof said === 'function' ? said : () => said });
 }
 
-const stop = entries(true, false);
+const stop = kinds({ isStop: true, isWaivable: false });
 /** No screen is wrong because of it, although no application is built with it. */
-const waivable = entries(true, true);
+const waivable = kinds({ isStop: true, isWaivable: true });
 /** Cannot hurt at run time: the application is built with it, and its author looks at it. */
-const look = entries(false, true);
+const look = kinds({ isStop: false, isWaivable: true });
 /** The same, and right at once: there is no reason to wait. */
-const lookAlways = entries(false, false);
+const lookAlways = kinds({ isStop: false, isWaivable: false });
 
 /** A hint that says what may be written: the closest name to the one that is, and all of them; `text`: its words. */
-type Suggestion = Names & { readonly text: string | null };
+type Suggestion = NearNames & { readonly text: string | null };
 /** The names that may be written at the place of a problem, and the closest one to what is written. */
-export type Names = { readonly near: Maybe; readonly known: Strings };
+export type NearNames = { readonly near: Maybe; readonly known: Strings };
 /** A text; null: there is none, or it is not clear. */
 type Maybe = string | null;
 type Strings = readonly string[];

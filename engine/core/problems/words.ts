@@ -177,7 +177,7 @@ export const namedLimits = {
 } as const;
 
 /** The value of a number that `namedLimits` finds: « 1 000 », « deux cents », « quatre-vingt-dix ». */
-export function numberOf(text: string): number {
+export function numberSaid(text: string): number {
   if (/^\d/.test(text)) return Number(text.replace(/\D/g, ''));
   const values = text
     .toLowerCase()

@@ -14,7 +14,7 @@ import { elementsOf } from '../parts/elements.ts';
 import { type At, placeOf } from '../problems/places.ts';
 import type { Visitor } from '../runtime/access.ts';
 import { explainCalls } from './explainCalls.ts';
-import { accessTo, conditionOf, type Explanation, type Gate, refusalOf, textOf } from './gates.ts';
+import { accessTo, barredBy, conditionOf, type Explanation, fixedText, type Gate } from './gates.ts';
 
 /** Explains a screen; null if it does not exist. `operations`: the contract; null: there is none. */
 export function explain(
@@ -31,7 +31,7 @@ export function explain(
   const placed = (gate: Gate) => ({ ...gate, at: placeOf(gate.at) });
   const guard: Gate = { ...accessTo(route, app, visitor), at: guardPlace(screen) };
   const isOpen = guard.visible === true;
-  const refusal = (element: Element) => (isOpen ? refusalOf(element, compiled, visitor) : guard);
+  const refusal = (element: Element) => (isOpen ? barredBy(element, compiled, visitor) : guard);
   const condition = (element: Element) => conditionOf(element, compiled, visitor);
   return [
     ...explainMenu(app.menu, linker.definitions.app.definition.menu ?? {}, '', true),
@@ -103,7 +103,7 @@ export function explain(
       .flatMap(({ elements }) => elements.filter(isSeen))
       .find((one) => isSame(one, element))?.target;
     const title = routes.find((one) => one.screen === target?.screen)?.title;
-    return textOf(`${id.replace('/', '.')}.${label}`, linker.texts) ?? (title ? plainText(title) : null);
+    return fixedText(`${id.replace('/', '.')}.${label}`, linker.texts) ?? (title ? plainText(title) : null);
   }
 }
 

@@ -9,7 +9,7 @@ import { absentFields, type BodyWords, bodyTexts, bodyWords, sendsForm } from '.
 import type { CallUse, Element, NormalScreen } from '../parts/element.ts';
 import { type At, placeOf } from '../problems/places.ts';
 import type { Visitor } from '../runtime/access.ts';
-import { type Explanation, type Gate, textOf } from './gates.ts';
+import { type Explanation, fixedText, type Gate } from './gates.ts';
 
 /** A value of a call, or what its body leaves out. */
 type Line = { readonly name: string; readonly why: string; readonly at: At };
@@ -36,7 +36,7 @@ export function explainCalls(
   const labels = new Map(fields.map(({ id: name, label }) => [name, label]));
   const names: Names = {
     ...plainNames,
-    subject: (_kind, name) => textOf(`${id.replace('/', '.')}.${labels.get(name) ?? ''}`, texts) ?? name,
+    subject: (_kind, name) => fixedText(`${id.replace('/', '.')}.${labels.get(name) ?? ''}`, texts) ?? name,
   };
   const line = ({ name, why, at }: Line, visible: boolean | null = null): Explanation => ({
     ...{ group: shownKinds.call.title, name, label: null, visible, why },

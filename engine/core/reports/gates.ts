@@ -25,7 +25,7 @@ export type Explanation = {
 };
 
 /** A text that holds no argument; null: there is none. */
-export function textOf(key: string, { find }: Linker['texts']): string | null {
+export function fixedText(key: string, { find }: Linker['texts']): string | null {
   const text = find(key, 'any');
   return typeof text === 'string' ? text : null;
 }
@@ -48,7 +48,7 @@ export function accessTo(
 }
 
 /** The right that the visitor lacks for an element, or the screen that they cannot open; null: nothing. */
-export function refusalOf(
+export function barredBy(
   { right, target }: Element,
   { app, routes }: Compiled,
   visitor: Visitor,

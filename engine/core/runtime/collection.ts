@@ -3,7 +3,7 @@ import type { CollectionModel, DownloadModel } from '../model/screen.ts';
 import { folded } from './folded.ts';
 import { type CodeProperty, isSameCode, type Row, valueAt, withoutAccents } from './values.ts';
 
-export type Entry = {
+export type ShownEntry = {
   readonly row: Row;
   /** Id of its group; empty: the collection has none. */
   readonly group: string;
@@ -19,8 +19,8 @@ export function entriesOf(
   rows: readonly Row[],
   { entry, groups }: Pick<CollectionModel, 'entry' | 'groups'>,
   code: CodeProperty,
-): readonly Entry[] {
-  return rows.flatMap((row): readonly Entry[] => {
+): readonly ShownEntry[] {
+  return rows.flatMap((row): readonly ShownEntry[] => {
     const read = (field: string | null) => (field === null ? '' : wordsOf(valueAt(row, field, code)));
     const group = groups?.members.find(({ value }) => isSameCode(value, valueAt(row, groups.by, code)));
     if (groups !== null && group === undefined) return [];
@@ -54,7 +54,7 @@ export function anchorOf(title: string): string {
 }
 
 /** Adds a unique anchor to each entry: of equal titles all but the first get a number. */
-export function anchored<E extends Pick<Entry, 'title'>>(
+export function anchored<E extends Pick<ShownEntry, 'title'>>(
   entries: readonly E[],
 ): readonly (E & { readonly anchor: string })[] {
   const taken = new Set(entries.map(({ title }) => anchorOf(title)));
@@ -70,7 +70,7 @@ export function anchored<E extends Pick<Entry, 'title'>>(
 }
 
 /** The entries that contain every word, in the title or the text. */
-export function matching<E extends Pick<Entry, 'title' | 'text'>>(
+export function matching<E extends Pick<ShownEntry, 'title' | 'text'>>(
   entries: readonly E[],
   search: string,
 ): readonly E[] {

@@ -14,7 +14,7 @@ export function reasonOf(body: unknown, path: string | null): string | null {
   return typeof reason === 'string' && reason.trim() !== '' ? reason : null;
 }
 
-export type Outcome =
+export type BlockOutcome =
   | { readonly kind: 'done'; readonly answer: unknown }
   | { readonly kind: 'refused'; readonly reason: string };
 
@@ -27,7 +27,7 @@ export function outcomeOf(
   body: unknown,
   status: number,
   { reasonPath, isEmpty }: { readonly reasonPath: string | null } & Pick<BlockReader, 'isEmpty'>,
-): Outcome | null {
+): BlockOutcome | null {
   const isFine = status >= 200 && status < 300;
   if (!isFine && (status < 400 || status >= 500)) return null;
   const saysNothing = isObject(body) && isEmpty(body);

@@ -16,10 +16,10 @@ export type FailureFacts = {
 };
 
 /** Which failures a rule matches. */
-export type Criteria = Pick<ErrorRuleModel, 'statuses' | 'codes' | 'offline' | 'general' | 'except'>;
+export type RuleCriteria = Pick<ErrorRuleModel, 'statuses' | 'codes' | 'offline' | 'general' | 'except'>;
 
 /** The rule for a failure, among those of the call, of its area, of the application; null if none matches. */
-export function ruleOf<Rule extends Criteria>(rules: readonly Rule[], facts: FailureFacts): Rule | null {
+export function ruleOf<Rule extends RuleCriteria>(rules: readonly Rule[], facts: FailureFacts): Rule | null {
   const fitting = rules.filter((rule) => fits(rule, facts));
   return fitting.find(({ general }) => !general) ?? fitting[0] ?? null;
 }
@@ -30,7 +30,7 @@ export function codeOf(body: unknown, path = 'code'): string | null {
   return textOrNull(valueAt(body, path, null));
 }
 
-function fits(rule: Criteria, { status, code, offline, operation }: FailureFacts): boolean {
+function fits(rule: RuleCriteria, { status, code, offline, operation }: FailureFacts): boolean {
   if (rule.statuses !== null && !rule.statuses.includes(status)) return false;
   if (rule.offline && !(offline && status === 0)) return false;
   if (rule.codes !== null && (code === null || !rule.codes.includes(code))) return false;

@@ -109,7 +109,7 @@ function sentAs({ body }: CallModel, name: string): string | undefined {
   return ref && 'field' in ref ? ref.field : undefined;
 }
 
-type Refusal = {
+type SaidErrors = {
   readonly atFields: readonly FormError[];
   /** Errors of what the form does not show. */
   readonly others: readonly Pick<FormError, 'message' | 'args'>[];
@@ -121,11 +121,11 @@ export function refusalOf(
   { call, form, sent }: RefusedForm,
   { errors, failures }: Pick<AppModel, 'errors' | 'failures'>,
   say: (text: Text, args?: TextArgs) => string,
-): Refusal {
+): SaidErrors {
   const rules = [...call.errors, ...errors].filter(({ codes }) => codes !== null);
   const names = Object.keys(sent);
   const atFields = new Map<string, FormError>();
-  const others: Refusal['others'][number][] = [];
+  const others: SaidErrors['others'][number][] = [];
   for (const error of fieldErrorsIn(body, failures?.fields ?? [])) {
     const { code, said, steps } = error;
     const { name, rest = [] } = fieldOfError(error, call, names) ?? {};

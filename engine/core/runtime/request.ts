@@ -38,7 +38,7 @@ export function buildRequest(
   const get = (reference: ValueRef) => resolve(reference, context, functions);
   return {
     method: call.method,
-    ...placeOf(call, context, functions),
+    ...pathAndQuery(call, context, functions),
     headers: Object.fromEntries(
       Object.entries(call.headers).flatMap(([name, reference]) => {
         const value = get(reference);
@@ -50,7 +50,7 @@ export function buildRequest(
 }
 
 /** The path and the query of a call with these values. */
-export function placeOf(
+export function pathAndQuery(
   call: AskedCall,
   context: ValueContext,
   functions: RegistryFunctions,

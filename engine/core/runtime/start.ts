@@ -19,7 +19,7 @@ import {
   searchShape,
 } from './query.ts';
 import { noValues } from './reference.ts';
-import { type AskedCall, addressOf, placeOf } from './request.ts';
+import { type AskedCall, addressOf, pathAndQuery } from './request.ts';
 import { routeAt } from './routerPath.ts';
 import { mapValues } from './values.ts';
 
@@ -141,6 +141,6 @@ export function listAddress(
   const first = list.isOfArrival ? { filters: {}, ...offeredOrder(shape, kept.table), page: 1 } : null;
   const asked: Search | null = submitted ? search : isBare ? (kept.last ?? first) : null;
   if (asked === null) return null;
-  const place = placeOf(list.call, { ...noValues, filter: asked.filters }, {});
+  const place = pathAndQuery(list.call, { ...noValues, filter: asked.filters }, {});
   return addressOf(place, pageParams(list, list.columns, pageOf(asked)));
 }

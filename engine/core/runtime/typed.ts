@@ -12,26 +12,26 @@ export function isTyped(values: FormValues, before: FormValues): boolean {
 }
 
 /** The name of a field, what it is called and, in a form of the model, what it is typed into. */
-export type NamedField = Pick<FieldModel, 'name'> &
+export type LabelledField = Pick<FieldModel, 'name'> &
   Partial<Pick<FieldModel, 'widget' | 'rows' | 'file'>> & { readonly label: Text };
 
 /** The fields whose value in the object has changed, in form order. */
 export function changedFields(
-  fields: readonly NamedField[],
+  fields: readonly LabelledField[],
   before: FormValues,
   now: FormValues,
-): readonly NamedField[] {
+): readonly LabelledField[] {
   return fields.filter(({ name }) => !isSame(before[name], now[name]));
 }
 
 /** The values that may be stored: never a password, nor a file. */
-export function withoutSecrets(fields: readonly NamedField[], values: FormValues): FormValues {
+export function withoutSecrets(fields: readonly LabelledField[], values: FormValues): FormValues {
   const secrets = new Set(fields.filter(isSecret).map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
 }
 
 /** Whether a field holds a password, in a row too, or a file. */
-function isSecret({ widget, rows }: Pick<NamedField, 'widget' | 'rows'>): boolean {
+function isSecret({ widget, rows }: Pick<LabelledField, 'widget' | 'rows'>): boolean {
   return widget === 'password' || widget === 'file' || rows?.fields.some(isSecret) === true;
 }
 

@@ -1,7 +1,10 @@
 /** Reads values of the API, which may be anything: each reader gives the right value or says that it cannot. */
 
+/** An object whose members may be anything. */
+export type Group = Readonly<Record<string, unknown>>;
+
 /** A row or an object of the API. */
-export type Row = Readonly<Record<string, unknown>>;
+export type Row = Group;
 
 /** The property in which objects carry a code; null: codes are always plain. */
 export type CodeProperty = string | null;
@@ -13,11 +16,11 @@ export const isEmpty = (value: unknown): boolean =>
   isNothing(value) || (Array.isArray(value) && value.length === 0);
 
 /** Whether a value is an object with named members: neither nothing nor a list. */
-export const isObject = (value: unknown): value is Row =>
+export const isObject = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The members of an object; anything else has none. */
-export const fieldsOf = (value: unknown): Row => (isObject(value) ? value : {});
+export const fieldsOf = (value: unknown): Group => (isObject(value) ? value : {});
 
 export function mapValues<Value, Made>(
   record: Readonly<Record<string, Value>> = {},
@@ -39,7 +42,7 @@ export function readJson(text: string | null): unknown {
 export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
 /** A value with members: an object, or a list by index. */
-const isKeyed = (value: unknown): value is Row => typeof value === 'object' && value !== null;
+const isKeyed = (value: unknown): value is Group => typeof value === 'object' && value !== null;
 
 /** The steps of a JSON pointer (RFC 6901). */
 export function stepsOf(pointer: string): readonly string[] {

@@ -1,7 +1,7 @@
 /** The areas that screens go to, and the lists that lead to them. */
 import type { Operation, Operations } from '../../core/contract/operations.ts';
 import type { Paging } from '../../core/contract/pages.ts';
-import type { Group } from '../../core/contract/shape.ts';
+import type { Group } from '../../core/runtime/values.ts';
 import { root } from './areaParts.ts';
 
 type WrittenSource = { readonly call?: string; readonly key?: string };

@@ -1,9 +1,9 @@
 /** The screen of an operation that takes the fields of a form. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '../../core/contract/operations.ts';
-import { type Group, isFile, type Shape, shapeOfForm } from '../../core/contract/shape.ts';
+import { isFile, type Shape, shapeOfForm } from '../../core/contract/shape.ts';
 import { isSound } from '../../core/parts/pattern.ts';
-import { mapValues } from '../../core/runtime/values.ts';
+import { type Group, mapValues } from '../../core/runtime/values.ts';
 import {
   guardOf,
   inlineByName,

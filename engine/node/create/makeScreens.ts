@@ -27,13 +27,13 @@ import { screenOf } from './screenOf.ts';
 import { catalogueTexts, missingTexts } from './skeleton.ts';
 
 /** An operation without a screen; or a part (`columns.nom`) that its screen leaves out; and why. */
-export type Refusal = { readonly operation: string; readonly part: string | null; readonly why: string };
+export type LeftOut = { readonly operation: string; readonly part: string | null; readonly why: string };
 
 export type MadeScreens = {
   /** The texts of the files that were added or changed, by their path from the root. */
   readonly files: ReadonlyMap<string, string>;
   readonly screens: readonly MadeScreen[];
-  readonly refused: readonly Refusal[];
+  readonly refused: readonly LeftOut[];
 };
 
 /** A screen, its operation, and the operation that it was made with: a detail with its list. */
@@ -53,7 +53,7 @@ export async function makeScreens(
   // Without a sign-in everyone may call what the contract leaves open.
   const usual: Caller | null = fieldsOf(app.special).signIn === undefined ? 'public' : null;
   const operations = wanted.map((one) => ({ ...one, caller: one.caller ?? usual }));
-  const refused: Refusal[] = [];
+  const refused: LeftOut[] = [];
   for (;;) {
     const draft = createDraft(places, files);
     const unmade = addScreens(draft, operations, refused, read.contract);
@@ -119,10 +119,10 @@ export function fileIn(folder: string, area: string): string {
 function addScreens(
   draft: Draft,
   wanted: readonly Operation[],
-  refused: readonly Refusal[],
+  refused: readonly LeftOut[],
   contract: Contract,
-): readonly Refusal[] {
-  return wanted.flatMap((operation): readonly Refusal[] => {
+): readonly LeftOut[] {
+  return wanted.flatMap((operation): readonly LeftOut[] => {
     const { id } = operation;
     const own = refused.filter((one) => one.operation === id);
     if (own.some(({ part }) => part === null)) return [];
@@ -212,7 +212,7 @@ function addMessages(draft: Draft, problems: readonly Problem[]): void {
 }
 
 /** What a draft leaves out because of a problem: a list of values, a column, a criterion, a field, or the whole screen. */
-function refusalBy(problem: Problem, draft: Draft): readonly Refusal[] {
+function refusalBy(problem: Problem, draft: Draft): readonly LeftOut[] {
   const { code, file, message: why } = problem;
   const source = draft.files.get(file);
   const text = source?.kind === 'area' || source?.kind === 'app' ? source.text : '';

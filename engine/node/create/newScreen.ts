@@ -12,7 +12,7 @@ import { type ContractPlaces, loadContracts } from '../contracts.ts';
 import { reportProblems } from '../report.ts';
 import { UsageError } from '../UsageError.ts';
 import { type MadeScreens, makeScreens, writeScreens } from './makeScreens.ts';
-import { refusalOf } from './screenOf.ts';
+import { whyNoScreen } from './screenOf.ts';
 
 /** Reads the contracts of an application; rejects with the report of what is wrong with them. */
 export async function contractNeeded(
@@ -47,7 +47,7 @@ export async function newScreen(places: Places, asked: string | undefined): Prom
 /** The operation of this name. */
 function operationOf(asked: string | undefined, contract: Contract): Operation {
   const { byId } = readContract(contract);
-  const offered = [...byId.values()].filter((one) => refusalOf(one) === null);
+  const offered = [...byId.values()].filter((one) => whyNoScreen(one) === null);
   const known = offered.map(({ id }) => id);
   const operation = byId.get(asked ?? '');
   if (!operation) throw new UsageError(errors.whichOperation(known, nearest(asked ?? '', known)));

@@ -1,6 +1,7 @@
 /** The screen of an operation, and what leads to it. */
 import type { Operation } from '../../core/contract/operations.ts';
-import { type Group, mayLack } from '../../core/contract/shape.ts';
+import { mayLack } from '../../core/contract/shape.ts';
+import type { Group } from '../../core/runtime/values.ts';
 import { errors, reasons } from '../cliTexts.ts';
 import { rowsIn } from '../fake/fakeValue.ts';
 import { inline } from '../yamlEdits.ts';
@@ -12,7 +13,7 @@ import type { Made } from './made.ts';
 /** Makes the screen; or says why there is none. */
 export function screenOf(operation: Operation, given: Given): Made | string {
   const { byId } = given.operations;
-  const refusal = refusalOf(operation);
+  const refusal = whyNoScreen(operation);
   if (refusal !== null) return refusal;
   const isReading = operation.id.startsWith('GET ');
   const found = rowsIn(operation);
@@ -33,7 +34,7 @@ export function screenOf(operation: Operation, given: Given): Made | string {
 }
 
 /** Why an operation alone gives no screen; null: it may give one. */
-export function refusalOf(operation: Operation): string | null {
+export function whyNoScreen(operation: Operation): string | null {
   const { id, answer, body } = operation;
   if (id.startsWith('DELETE ')) return reasons.deletion;
   if (!id.startsWith('GET ')) {

@@ -3,8 +3,7 @@
 import { tokenPlaces } from '../../core/checks/contract/checkSession.ts';
 import { documentsOf, securitySchemes } from '../../core/contract/documents.ts';
 import type { Contract, Operation, Operations } from '../../core/contract/operations.ts';
-import type { Group } from '../../core/contract/shape.ts';
-import { fieldsOf } from '../../core/runtime/values.ts';
+import { fieldsOf, type Group } from '../../core/runtime/values.ts';
 import { reasons } from '../cliTexts.ts';
 import { idIn } from '../fake/collections.ts';
 

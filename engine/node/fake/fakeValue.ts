@@ -1,9 +1,9 @@
 /** Values that fit a schema: plausible where its name or its format says what it is, always the same for a seed. */
 import fc, { type Arbitrary } from 'fast-check';
 import type { Operation } from '../../core/contract/operations.ts';
-import { followed, type Group, isMoreThan, listIn, type Shape } from '../../core/contract/shape.ts';
+import { followed, isMoreThan, listIn, type Shape } from '../../core/contract/shape.ts';
 import { oncePer, oncePerText } from '../../core/runtime/oncePer.ts';
-import { mapValues, withoutAccents } from '../../core/runtime/values.ts';
+import { type Group, mapValues, withoutAccents } from '../../core/runtime/values.ts';
 import { labels, lastNames, longText, textsByName } from './frenchValues.ts';
 
 /** A value of a shape; `name`: of the field that holds it. */

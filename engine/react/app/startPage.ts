@@ -4,7 +4,7 @@
  */
 import type { Visitor } from '../../core/runtime/access.ts';
 import { noValues } from '../../core/runtime/reference.ts';
-import { type AskedCall, addressOf, placeOf } from '../../core/runtime/request.ts';
+import { type AskedCall, addressOf, pathAndQuery } from '../../core/runtime/request.ts';
 import { listAddress, type StartModel, startRoute } from '../../core/runtime/start.ts';
 import { hasExpired, readStoredToken, rightsOf, type Token, userKey } from '../../core/runtime/token.ts';
 import {
@@ -81,7 +81,7 @@ function preload(address: string): void {
 }
 
 function addressIn(call: AskedCall, token: Token | null): string {
-  return addressOf(placeOf(call, { ...noValues, user: token?.claims ?? {} }, {}));
+  return addressOf(pathAndQuery(call, { ...noValues, user: token?.claims ?? {} }, {}));
 }
 
 async function fetchRaw(address: string, token: Token | null): Promise<EarlyAnswer> {

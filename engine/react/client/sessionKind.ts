@@ -6,7 +6,7 @@ import type { RepeatedCookie } from '../browser/senders.ts';
 import type { SiteStore } from './siteStore.ts';
 
 /** What is read of a failure of such a call. */
-export type Refusal = { readonly status: number; readonly body: unknown };
+export type CallFailure = { readonly status: number; readonly body: unknown };
 
 /** What sessions call with; a quiet call has no consequences for the page. */
 export type SessionApi = {
@@ -15,7 +15,7 @@ export type SessionApi = {
     values?: { readonly row?: Values },
     options?: { readonly quiet: true; readonly token?: Token },
   ) => Promise<
-    { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly failure: Refusal }
+    { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly failure: CallFailure }
   >;
 };
 

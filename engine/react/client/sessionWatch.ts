@@ -5,7 +5,7 @@ import type { ScreenId } from '../../core/model/value.ts';
 import { formatText } from '../../core/runtime/text.ts';
 import { isSameSignIn, type Token } from '../../core/runtime/token.ts';
 import { fieldsOf, valueAt } from '../../core/runtime/values.ts';
-import type { Refusal, SessionApi } from './sessionKind.ts';
+import type { CallFailure, SessionApi } from './sessionKind.ts';
 import { warnOfSessionEnd } from './sessionWarning.ts';
 import { aidsOf, type Waiting } from './siteStore.ts';
 import type { Stores } from './stores.ts';
@@ -18,7 +18,7 @@ type WatchDependencies = Stores & { readonly api: SessionApi };
 type Acts = {
   readonly end: (reason: SessionEnd) => void;
   /** Reads the user again; the failure, or null. */
-  readonly loadUser: () => Promise<Refusal | null>;
+  readonly loadUser: () => Promise<CallFailure | null>;
 };
 
 export type SessionWatch = ReturnType<typeof watchSession>;

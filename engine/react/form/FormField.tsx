@@ -12,11 +12,11 @@ import { FieldError, requiredMark } from '../parts/Field.tsx';
 import { HiddenText } from '../parts/Icon.tsx';
 import { PartBoundary } from '../parts/PartBoundary.tsx';
 import { useDismiss } from '../parts/usePopup.ts';
-import type { CellProps } from './RowCells.ts';
+import type { FormFieldProps } from './RowCells.ts';
 import { SourcedWidget } from './SourcedWidget.tsx';
 import { engineWidgets, labelOf } from './widgets.tsx';
 
-export function FormField(props: CellProps) {
+export function FormField(props: FormFieldProps) {
   const { id, field, value, error, isEnabled, isRequired, onChange, onLeave } = props;
   const { say } = useEngine();
   const labelling = labelOf[field.widget] ?? 'control';
@@ -85,7 +85,7 @@ export function FormField(props: CellProps) {
       </div>
       <div className="eng-field__body">
         {labelling !== 'own' && control}
-        <Criteria id={`${id}-criteria`} field={field} value={value} />
+        <CriteriaList id={`${id}-criteria`} field={field} value={value} />
         {error !== null && <FieldError id={`${id}-error`} text={error} />}
       </div>
     </Wrapper>
@@ -103,7 +103,7 @@ function FieldWidget(props: WidgetProps) {
 }
 
 /** The rules for a field's text, listed from the start and ticked off while typing. The list describes the control. */
-function Criteria({ id, field, value }: Pick<CellProps, 'id' | 'field' | 'value'>) {
+function CriteriaList({ id, field, value }: Pick<FormFieldProps, 'id' | 'field' | 'value'>) {
   const { say, engineText } = useEngine();
   if (field.criteria.length === 0) return null;
   const text = typeof value === 'string' ? value : '';

@@ -2,7 +2,7 @@
 import { type ComponentType, createContext } from 'react';
 import type { FieldModel } from '../../core/model/form.ts';
 
-export type CellProps = {
+export type FormFieldProps = {
   readonly id: string;
   readonly field: FieldModel;
   readonly value: unknown;
@@ -17,7 +17,7 @@ export type CellProps = {
 
 type RowCells = {
   /** Draws a field. */
-  readonly Cell: ComponentType<CellProps>;
+  readonly Cell: ComponentType<FormFieldProps>;
   /** The shown error of the field at a path of the form. */
   readonly errorAt: (path: string) => string | null;
 };

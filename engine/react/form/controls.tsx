@@ -28,7 +28,7 @@ export function useTypedProps(props: WidgetProps) {
   };
 }
 
-export const textOf = (value: unknown): string => textOrNull(value) ?? '';
+export const toText = (value: unknown): string => textOrNull(value) ?? '';
 export const orNothing = (text: string): unknown => (text === '' ? undefined : text);
 
 /** How a value is typed; by default it is the text itself. */
@@ -42,7 +42,7 @@ export type Typing = {
  * The text of a control whose value may be another than the text (a date, a number): the text stays as typed while the value
  * follows, and a value from elsewhere (reset, restored search) replaces the text.
  */
-export function useTypedText({ value, onChange }: WidgetProps, { show = textOf, read = orNothing }: Typing) {
+export function useTypedText({ value, onChange }: WidgetProps, { show = toText, read = orNothing }: Typing) {
   const [text, setText] = useState(() => show(value));
   if (!Object.is(read(text, value), value)) {
     const shown = show(value);

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { userKey } from '../../core/runtime/token.ts';
-import { isTyped, type NamedField, withoutSecrets } from '../../core/runtime/typed.ts';
+import { isTyped, type LabelledField, withoutSecrets } from '../../core/runtime/typed.ts';
 import { type Draft, type Drafts, draftKey, setDraft } from '../client/drafts.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { LeaveGuard, mayLeave } from '../context/LeaveGuard.tsx';
 
 /** `name`: of the form within its page. The passwords among `fields` are not kept. */
-export function useDraft(name: string, fields: readonly NamedField[]) {
+export function useDraft(name: string, fields: readonly LabelledField[]) {
   const { drafts } = useEngine();
   const { key, owner } = useDraftKey(name);
   const [kept] = useState(() => drafts.getState()[key] ?? null);

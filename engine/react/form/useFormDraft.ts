@@ -5,7 +5,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import type { FormValues } from '../../core/runtime/rules.ts';
-import { changedFields, type NamedField, rebasedValues } from '../../core/runtime/typed.ts';
+import { changedFields, type LabelledField, rebasedValues } from '../../core/runtime/typed.ts';
 import { listen } from '../browser/dom.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import type { Failure } from '../client/api.ts';
@@ -20,7 +20,7 @@ const absent = 404;
 type FormDraftProps = {
   /** Name of the form within its page. */
   readonly name: string;
-  readonly fields: readonly NamedField[];
+  readonly fields: readonly LabelledField[];
   /** The object that the form edits, if any, and the initial values from it. */
   readonly object: unknown;
   readonly initial: FormValues;

@@ -11,7 +11,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
 import { IconButton } from '../parts/Button.tsx';
 import { usePart } from '../parts/useLoadPart.ts';
-import { controlProps, orNothing, textOf, typedWidget, useTypedProps } from './controls.tsx';
+import { controlProps, orNothing, toText, typedWidget, useTypedProps } from './controls.tsx';
 import { DateWidget } from './DateWidget.tsx';
 import { lateFormPart } from './lateFormPart.ts';
 
@@ -21,7 +21,7 @@ function TextareaWidget(props: WidgetProps) {
       {...useTypedProps(props)}
       className="eng-input eng-input--area"
       rows={4}
-      value={textOf(props.value)}
+      value={toText(props.value)}
       onChange={(event) => props.onChange(orNothing(event.target.value))}
     />
   );
@@ -45,7 +45,7 @@ function PasswordWidget(props: WidgetProps) {
         autoComplete={props.field.autocomplete ?? 'current-password'}
         autoCapitalize="none"
         spellCheck={false}
-        value={textOf(props.value)}
+        value={toText(props.value)}
         onChange={(event) => props.onChange(orNothing(event.target.value))}
       />
       <IconButton
@@ -59,7 +59,7 @@ function PasswordWidget(props: WidgetProps) {
   );
 }
 
-const showNumber = (value: unknown): string => textOf(value).replace('.', ',');
+const showNumber = (value: unknown): string => toText(value).replace('.', ',');
 const readNumber = (text: string): unknown => {
   const plain = cleanCode(text).replace(/\s/g, '').replace(',', '.');
   return plain === '' ? undefined : /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
@@ -75,7 +75,7 @@ function SelectWidget(props: WidgetProps) {
   const chosen = options.findIndex((option) => isSameCode(option.value, props.value));
   const { emptyOption } = props.field;
   // A value without an option is shown unchanged if the select is disabled.
-  const unknown = props.disabled && chosen < 0 ? textOf(props.value) : '';
+  const unknown = props.disabled && chosen < 0 ? toText(props.value) : '';
   return (
     <div className="eng-select">
       <select

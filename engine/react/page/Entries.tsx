@@ -4,8 +4,8 @@ import LinkIcon from 'lucide-react/icons/link';
 import { useLocation } from 'react-router-dom';
 import type { CallModel } from '../../core/model/call.ts';
 import type { CollectionModel } from '../../core/model/screen.ts';
-import type { Entry } from '../../core/runtime/collection.ts';
-import { placeOf } from '../../core/runtime/request.ts';
+import type { ShownEntry } from '../../core/runtime/collection.ts';
+import { pathAndQuery } from '../../core/runtime/request.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
 import { useValueReader } from '../context/useValueReader.ts';
@@ -13,7 +13,7 @@ import { useServerFile } from '../form/useServerFile.ts';
 import { Accordion } from '../parts/Accordion.tsx';
 import { HtmlText } from '../parts/HtmlText.tsx';
 
-type Anchored = Entry & { readonly anchor: string };
+type Anchored = ShownEntry & { readonly anchor: string };
 
 type Props = {
   readonly model: CollectionModel;
@@ -75,7 +75,7 @@ export function Entries({ model, entries, empty, level }: Props) {
   );
 }
 
-function Title({ entry: { title, note } }: { readonly entry: Entry }) {
+function Title({ entry: { title, note } }: { readonly entry: ShownEntry }) {
   return (
     <>
       {title}
@@ -89,18 +89,18 @@ function Title({ entry: { title, note } }: { readonly entry: Entry }) {
   );
 }
 
-type FileLinkProps = { readonly call: CallModel; readonly entry: Entry };
+type FileLinkProps = { readonly call: CallModel; readonly entry: ShownEntry };
 
 function FileLink({ call, entry }: FileLinkProps) {
   const { registry } = useEngine();
   const { context } = useValueReader();
   const { download, running } = useServerFile(call, {
-    values: ({ row }: Entry) => ({ row }),
+    values: ({ row }: ShownEntry) => ({ row }),
     name: ({ file }) => file ?? '',
   });
   return (
     <a
-      href={placeOf(call, context({ row: entry.row }), registry.functions).path}
+      href={pathAndQuery(call, context({ row: entry.row }), registry.functions).path}
       aria-disabled={running !== null || undefined}
       onClick={(event) => {
         event.preventDefault();

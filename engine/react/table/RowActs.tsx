@@ -17,7 +17,7 @@ import { ActionControl } from '../form/ActionControl.tsx';
 import { HiddenText } from '../parts/Icon.tsx';
 import { useDismiss } from '../parts/usePopup.ts';
 import { cellTexts } from './copiedCells.ts';
-import { placeOf, rowAround } from './listPlace.ts';
+import { listPlaceOf, rowAround } from './listPlace.ts';
 import { useRowList } from './rowList.ts';
 import type { ListView } from './useListView.ts';
 import './rowActs.css';
@@ -180,7 +180,7 @@ function Menu({ id, label, acts, onChosen }: MenuProps) {
 function useReadOnlyTold(frame: RowActsProps['frame'], { columns, ticks }: ListView): void {
   const { banner, say, engineText } = useEngine();
   const tell = useHandler(({ target }: MouseEvent) => {
-    const place = placeOf(target as Element, 0);
+    const place = listPlaceOf(target as Element, 0);
     const column = columns.find(({ id }) => id === place?.column);
     if (place?.row !== null && column?.cell === 'checkbox' && ticks !== null)
       banner.show({ tone: 'info', text: engineText('row.readOnly', { column: say(column.label) }) });

@@ -39,7 +39,7 @@ export function useListPlace(
   return {
     place,
     onFocus: ({ target }: FocusEvent<HTMLElement>): void => {
-      const found = placeOf(target, offset);
+      const found = listPlaceOf(target, offset);
       const row = found?.row == null ? undefined : rowAt(target);
       place.current = found && { ...found, key: row ? rowKey(row) : null };
     },
@@ -53,7 +53,7 @@ export function useListPlace(
 const noPlace: ListPlace = { row: null, key: null, column: '' };
 
 /** Of an element; null: it is in no cell. `offset`: the rows before those of the table. */
-export function placeOf(element: Element, offset: number): Omit<ListPlace, 'key'> | null {
+export function listPlaceOf(element: Element, offset: number): Omit<ListPlace, 'key'> | null {
   const cell = element.closest('td, th, [col-id]');
   if (cell === null) return null;
   if (!(cell instanceof HTMLTableCellElement)) {

@@ -8,7 +8,7 @@ import { withScreen } from '../../node/create/makeScreens.ts';
 import { madeScreen } from '../../node/create/newScreen.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { loadFiles } from '../../node/loadFiles.ts';
-import { offsetAt, Refusal, unlessRefused } from '../../node/yamlEdits.ts';
+import { NoEdit, offsetAt, unlessRefused } from '../../node/yamlEdits.ts';
 import type {
   Caret,
   Commit,
@@ -198,7 +198,7 @@ function orRefusal(make: () => string | null): Edited {
     const text = make();
     return text === null ? { refusal: said.cures.none } : { text };
   } catch (error) {
-    if (error instanceof Refusal) return { refusal: error.message };
+    if (error instanceof NoEdit) return { refusal: error.message };
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import type { IncomingMessage } from 'node:http';
 export type Guard = ReturnType<typeof createGuard>;
 
 /** Why a request is refused. */
-export type Refusal = 'host' | 'origin' | 'token';
+type RefusedFor = 'host' | 'origin' | 'token';
 
 export function createGuard(port: number) {
   const token = randomBytes(24).toString('base64url');
@@ -22,7 +22,7 @@ export function createGuard(port: number) {
         ? `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Strict`
         : null,
     /** Null: the request may go on. */
-    refusalOf({ headers, method = 'GET' }: IncomingMessage): Refusal | null {
+    refusalOf({ headers, method = 'GET' }: IncomingMessage): RefusedFor | null {
       if (!hosts.includes(headers.host ?? '')) return 'host';
       const site = headers['sec-fetch-site'];
       const isOther = headers.origin !== undefined && headers.origin !== `http://${headers.host}`;

@@ -1,6 +1,7 @@
 /** What can be compared of two JSON Schemas, whoever wrote them. */
 import { describe, expect, it } from 'vitest';
-import { type Group, isMissing, misfitOf, shapeAt, shapesOf } from '../../../engine/core/contract/shape.ts';
+import { isMissing, misfitOf, shapeAt, shapesOf } from '../../../engine/core/contract/shape.ts';
+import type { Group } from '../../../engine/core/runtime/values.ts';
 
 const contract = {
   components: {

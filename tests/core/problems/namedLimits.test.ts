@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { namedLimits, numberOf } from '../../../engine/core/problems/words.ts';
+import { namedLimits, numberSaid } from '../../../engine/core/problems/words.ts';
 
 const limitsIn = (text: string, of: keyof typeof namedLimits = 'characters') =>
-  [...text.matchAll(namedLimits[of])].map(([, amount = '']) => numberOf(amount));
+  [...text.matchAll(namedLimits[of])].map(([, amount = '']) => numberSaid(amount));
 
 it.each([
   ['49 caractères', [49]],

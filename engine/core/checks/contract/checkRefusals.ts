@@ -5,7 +5,7 @@
 import type { Call, ErrorRule } from '../../../../schemas/types/definition.ts';
 import { type Operation, type Refusal, refusalAt } from '../../contract/operations.ts';
 import type { Linker } from '../../definition/linker.ts';
-import { criteriaOf } from '../../parts/errorRules.ts';
+import { ruleCriteria } from '../../parts/errorRules.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
@@ -79,7 +79,7 @@ export function reportStrays(
   const answerCodes = operations.flatMap((operation) => operation.answerCodes);
   const byField = refusals.map(({ body }) => codesByField(body));
   for (const rule of rules) {
-    const { statuses: named, codes: wanted } = criteriaOf(rule);
+    const { statuses: named, codes: wanted } = ruleCriteria(rule);
     for (const status of named ?? [])
       if (status >= 400 && status < 500 && status !== 401 && refusalAt({ refusals }, status) === undefined)
         report('error-status-unknown', [rule, 'status'], String(status), statuses.map(String));
@@ -163,7 +163,7 @@ function casesOf(operation: Operation, rules: Rules): readonly Case[] {
 
 /** All rules of a call with what they ask, in the order in which they are tried. */
 const rulesInOrder = oncePer(({ own, area, app }: Rules) =>
-  [...own, ...area, ...app].map((rule) => ({ ...criteriaOf(rule), rule })),
+  [...own, ...area, ...app].map((rule) => ({ ...ruleCriteria(rule), rule })),
 );
 
 function ruleFor(

@@ -7,12 +7,12 @@ import { calledOperation, type Operation, type Operations } from '../../contract
 import { toldOfPages } from '../../contract/pages.ts';
 import { isGuardedBy, type Said, saidByContract } from '../../contract/said.ts';
 import { paramsOf } from '../../definition/linker.ts';
-import { type Group, mapGroup, picked, settled } from '../../definition/mapParts.ts';
+import { mapGroup, picked, settled } from '../../definition/mapParts.ts';
 import { sentNames } from '../../definition/paging.ts';
 import { refsIn } from '../../parts/call.ts';
 import { overlaid } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
-import { isObject } from '../../runtime/values.ts';
+import { type Group, isObject } from '../../runtime/values.ts';
 
 export type Refs = Readonly<Record<string, ValueRef>>;
 
