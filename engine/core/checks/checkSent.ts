@@ -3,16 +3,15 @@
  * and each filter under the right parameter.
  */
 
-import type { Condition, Form, ValueRef } from '../../../schemas/types/definition.ts';
+import type { Condition, Form } from '../../../schemas/types/definition.ts';
 import type { Operations } from '../contract/operations.ts';
 import { sentNames } from '../definition/paging.ts';
 import { bodyWords, refsIn, sendsForm, sendsParts } from '../parts/call.ts';
 import { type CallUse, leavesOf, type NormalScreen } from '../parts/element.ts';
 import { isFileField } from '../parts/formSchema.ts';
+import type { Refs } from '../parts/valueRef.ts';
 import { type At, isPlaced } from '../problems/places.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
-
-type Refs = Readonly<Record<string, ValueRef>>;
 
 /** Checks the filters and forms of each screen, in each variant. `operations`: the contract; null: there is none. */
 export function checkSent(

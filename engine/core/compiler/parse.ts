@@ -85,11 +85,10 @@ function read(file: SourceFile, { report }: Reporter): unknown {
       reportMisread(file, node, wrong);
       return node.value;
     }
-    if (isSeq(node))
-      return placed(
-        node.items.map((item, index) => toValue(item, { above: from, key: String(index) })),
-        from,
-      );
+    if (isSeq(node)) {
+      const items = node.items.map((item, index) => toValue(item, { above: from, key: String(index) }));
+      return placed(items, from);
+    }
     return isMap(node) ? placed(toMap(node.items, from), from) : null;
   }
 

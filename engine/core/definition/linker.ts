@@ -20,7 +20,6 @@ import type { At } from '../problems/places.ts';
 import type { Noun } from '../problems/problems.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { type Area, type Definitions, isBroken, type Validated } from './definitions.ts';
-import { isNames } from './mapParts.ts';
 
 export type LinkedScreen = {
   readonly id: ScreenId;
@@ -113,7 +112,7 @@ function indexOf(
     },
     word: (registry: RegistryName, name: string, at: At): string => {
       const known = vocabulary[registry];
-      among(registry, name, isNames(known) ? known : Object.keys(known), at);
+      among(registry, name, Array.isArray(known) ? known : Object.keys(known), at);
       return name;
     },
     /** A type of an area, or (`area` null, or without one) of the application; null: it does not exist. */

@@ -8,28 +8,19 @@ export function mapGroup<T extends object>(group: T, map: (value: unknown, key: 
   const before = Object.entries(group) as [string, unknown][];
   const after = before.map(([key, value]) => [key, placedAt(map(value, key), group, key)] as const);
   if (after.every(([, value], index) => value === before[index]?.[1])) return group;
-  return copied(
-    group,
-    after.filter(([, value]) => value !== undefined),
-  );
+  const kept = after.filter(([, value]) => value !== undefined);
+  return copied(group, kept);
 }
 
 /** The map with only these of its keys, in this order. */
 export function picked<T extends object>(group: T, names: readonly string[]): T {
-  return copied(
-    group,
-    names.map((name) => [name, (group as Group)[name]]),
-  );
+  const kept = names.map((name) => [name, (group as Group)[name]] as const);
+  return copied(group, kept);
 }
 
 function copied<T extends object>(group: T, entries: readonly (readonly [string, unknown])[]): T {
   const made = Array.isArray(group) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
   return placedLike(made as T, group);
-}
-
-/** Whether what may be a map is a list of names. */
-export function isNames(written: readonly string[] | object): written is readonly string[] {
-  return Array.isArray(written);
 }
 
 /** A part as an object, where a text alone is a map with one key. One that was made is where it stands. */

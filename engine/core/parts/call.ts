@@ -21,7 +21,7 @@ import type { At } from '../problems/places.ts';
 import { wholeOf } from './element.ts';
 import { assembleErrors, assembleSharedErrors, reachable } from './errorRules.ts';
 import type { Scope } from './scope.ts';
-import { type Allowed, assembleRefs, reportNotHere } from './valueRef.ts';
+import { type Allowed, assembleRefs, type Refs, reportNotHere } from './valueRef.ts';
 
 /**
  * Compiles a call; the name of one that does not exist, which was reported, as a call of nothing. The call of a screen
@@ -68,7 +68,7 @@ export function assembleSource(
 /** The values of the path parameters: each parameter needs a value, and no value may be left over. */
 export function assemblePath(
   path: string,
-  written: Readonly<Record<string, WrittenRef>> = {},
+  written: Refs = {},
   allowed: Allowed,
   linker: Linker,
   at: At,
@@ -103,7 +103,7 @@ export function absentFields({ call, writes: own }: Call, { writes }: Partial<Ap
 export type BodyWords = NonNullable<BodyObject['replace']> & {
   readonly kind: BodyModel['kind'];
   /** The values that are written one by one: the whole body of `fields`, else what is laid over it. */
-  readonly set: Readonly<Record<string, WrittenRef>>;
+  readonly set: Refs;
 };
 
 /** The words of a body; null: there is none. */

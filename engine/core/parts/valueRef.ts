@@ -1,5 +1,5 @@
 /** Value references: checks which kinds are allowed in a context, and whether their names exist. */
-import type { Call, DateRef, ValueRef as WrittenRef } from '../../../schemas/types/definition.ts';
+import type { DateRef, ValueRef as WrittenRef } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { CallModel } from '../model/call.ts';
 import type { DateModel, JsonValue, ValueRef } from '../model/value.ts';
@@ -7,6 +7,9 @@ import { type At, dataOf } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { isIsoDate } from '../runtime/dates.ts';
 import type { Scope } from './scope.ts';
+
+/** References, by the name of what each is the value of. */
+export type Refs = Readonly<Record<string, WrittenRef>>;
 
 /** The names that a reference may use in a context, by kind; `any` if only the data knows. Absent: not allowed here. */
 export type Allowed = {
@@ -70,11 +73,7 @@ export function assembleDate(written: DateRef, allowed: Allowed, linker: Linker)
 }
 
 /** Compiles a map of references; drops those to filters of other variants. */
-export function assembleRefs(
-  written: Call['path'] = {},
-  allowed: Allowed,
-  linker: Linker,
-): CallModel['query'] {
+export function assembleRefs(written: Refs = {}, allowed: Allowed, linker: Linker): CallModel['query'] {
   const { hidden = [] } = allowed;
   const entries = Object.entries(written).flatMap(([name, ref]) =>
     ref.filter !== undefined && hidden.includes(ref.filter)

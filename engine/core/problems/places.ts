@@ -5,6 +5,7 @@
  */
 import { isMap, isScalar, isSeq, type Scalar } from 'yaml';
 import { oncePer } from '../runtime/oncePer.ts';
+import { type Group, isObject, mapValues } from '../runtime/values.ts';
 import type { Place } from './problem.ts';
 import { offsetOf, readYaml } from './yamlText.ts';
 
@@ -47,7 +48,7 @@ export function placedLike<T extends object>(copy: T, original: object): T {
 export function placedAt<T>(made: T, holder: object, key: string): T {
   const above = originOf(holder);
   if (typeof made !== 'object' || made === null || isPlaced(made) || above === undefined) return made;
-  const isText = typeof (holder as Readonly<Record<string, unknown>>)[key] === 'string';
+  const isText = typeof (holder as Group)[key] === 'string';
   return placed(made, { above, key, isText });
 }
 
@@ -64,11 +65,8 @@ export function isPlaced(node: object): boolean {
 
 /** A value that is an author's data, without the origins of its objects. */
 export function dataOf<T>(value: T): T {
-  if (typeof value !== 'object' || value === null) return value;
-  const copy = Array.isArray(value)
-    ? value.map(dataOf)
-    : Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, dataOf(inner)]));
-  return copy as T;
+  if (Array.isArray(value)) return value.map(dataOf) as T;
+  return isObject(value) ? (mapValues(value, dataOf) as T) : value;
 }
 
 /**

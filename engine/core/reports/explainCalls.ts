@@ -1,5 +1,5 @@
 /** What a screen calls for a visitor, where each value of a call comes from, and what its body leaves out. */
-import type { Call, ValueRef } from '../../../schemas/types/definition.ts';
+import type { Call } from '../../../schemas/types/definition.ts';
 import type { Operations } from '../contract/operations.ts';
 import { unsentOf } from '../contract/shape.ts';
 import type { Linker } from '../definition/linker.ts';
@@ -7,6 +7,7 @@ import { describeRef, type Names, plainNames } from '../describe/sentences.ts';
 import { reasons, said, shownKinds } from '../describe/words.ts';
 import { absentFields, type BodyWords, bodyTexts, bodyWords, sendsForm } from '../parts/call.ts';
 import type { CallUse, Element, NormalScreen } from '../parts/element.ts';
+import type { Refs } from '../parts/valueRef.ts';
 import { type At, placeOf } from '../problems/places.ts';
 import type { Visitor } from '../runtime/access.ts';
 import { type Explanation, fixedText, type Gate } from './gates.ts';
@@ -58,7 +59,7 @@ export function explainCalls(
 }
 
 /** Values by name. */
-function refLines(refs: Readonly<Record<string, ValueRef>>, names: Names): readonly Line[] {
+function refLines(refs: Refs, names: Names): readonly Line[] {
   return Object.entries(refs).map(([name, ref]) => ({
     name,
     why: describeRef(ref, names),

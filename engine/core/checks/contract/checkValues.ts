@@ -5,12 +5,11 @@ import { isMissing, memberAt, type Shape, shapeAt, shapeOfForm, shapeOfValue } f
 import { type Linker, listsOf } from '../../definition/linker.ts';
 import { bodyWords, sendsForm } from '../../parts/call.ts';
 import { schemaOf } from '../../parts/formSchema.ts';
+import type { Refs } from '../../parts/valueRef.ts';
 import { nearest } from '../../problems/nearest.ts';
 import { checkAbsent } from './checkForm.ts';
 import { comparisonFor } from './comparison.ts';
 import type { KnownUse, Use } from './use.ts';
-
-type Refs = Readonly<Record<string, ValueRef>>;
 
 /** Checks the values of one use. */
 export function checkValues(use: KnownUse, operations: Operations, linker: Linker): void {

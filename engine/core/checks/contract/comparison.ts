@@ -1,5 +1,4 @@
 /** Compares what a call sends with what its operation takes: one value, or a whole object. */
-import type { ValueRef } from '../../../../schemas/types/definition.ts';
 import {
   isFile,
   isMissing,
@@ -11,6 +10,7 @@ import {
   shapeAt,
 } from '../../contract/shape.ts';
 import { sendsParts } from '../../parts/call.ts';
+import type { Refs } from '../../parts/valueRef.ts';
 import type { At } from '../../problems/places.ts';
 import type { Report } from '../../problems/reporter.ts';
 import { truthOf } from '../../problems/words.ts';
@@ -20,7 +20,7 @@ import type { KnownUse } from './use.ts';
 type Whole = {
   readonly sent: Shape;
   readonly wanted: Shape;
-  readonly set: Readonly<Record<string, ValueRef>>;
+  readonly set: Refs;
   readonly start?: string;
 };
 

@@ -6,9 +6,10 @@ import type { Call } from '../../../../schemas/types/definition.ts';
 import type { Area } from '../../definition/definitions.ts';
 import { type Linker, paramsOf } from '../../definition/linker.ts';
 import { picked } from '../../definition/mapParts.ts';
+import type { Refs } from '../../parts/valueRef.ts';
 import type { At } from '../../problems/places.ts';
 import { isObject } from '../../runtime/values.ts';
-import { completeCall, type Given, named, type Refs, withPath } from './calls.ts';
+import { completeCall, type Given, named, withPath } from './calls.ts';
 
 /** Whether the row or object at hand has a field; null: it cannot be known. */
 export type HasField = (field: string) => boolean | null;

@@ -10,11 +10,10 @@ import { paramsOf } from '../../definition/linker.ts';
 import { mapGroup, picked, settled } from '../../definition/mapParts.ts';
 import { sentNames } from '../../definition/paging.ts';
 import { refsIn } from '../../parts/call.ts';
+import type { Refs } from '../../parts/valueRef.ts';
 import { overlaid } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
 import { type Group, isObject } from '../../runtime/values.ts';
-
-export type Refs = Readonly<Record<string, ValueRef>>;
 
 /** What calls are completed with. */
 export type Given = {

@@ -4,14 +4,13 @@ import type {
   AreaDefinition,
   Call,
   ErrorRule,
-  OptionList,
   Source,
 } from '../../../../schemas/types/definition.ts';
 import { fieldErrorPlaces } from '../../contract/failures.ts';
 import type { Operations } from '../../contract/operations.ts';
 import type { Definitions } from '../../definition/definitions.ts';
 import type { Linker } from '../../definition/linker.ts';
-import { isNames, mapParts } from '../../definition/mapParts.ts';
+import { mapParts } from '../../definition/mapParts.ts';
 import type { Texts } from '../../messages/catalogue.ts';
 import { placedAt } from '../../problems/places.ts';
 import { completeCall, completeSource, type Given } from './calls.ts';
@@ -56,17 +55,13 @@ function mapDeclared<T extends Partial<AppDefinition> | AreaDefinition>(
   given: Given,
 ): T {
   return mapParts(definition, type, function complete(part, is): unknown {
-    if (is === 'optionList') return completeList(part as OptionList | readonly string[]);
+    // A list of names: options that say nothing else.
+    if (is === 'optionList')
+      return Array.isArray(part) ? Object.fromEntries(part.map((name) => [name, {}])) : part;
     if (is === 'source') return completeSource(part as Source, given);
     if (is === 'call' || is === 'sessionCall') return completeCall(part as Call, given, 'field', inPath);
     return is === 'fieldType' || is === 'screen' ? part : mapParts(part, is, complete);
   });
-}
-
-/** A list of names as options that say nothing else. */
-function completeList(written: OptionList | readonly string[]): OptionList {
-  if (!isNames(written)) return written;
-  return Object.fromEntries(written.map((name) => [name, {}]));
 }
 
 /**
