@@ -1,4 +1,7 @@
-/** Changes parts of a definition. What does not change stays the same object; what changes keeps its position. */
+/**
+ * Changes parts of a definition. What does not change stays the same object; what changes keeps its position, and what is
+ * made is where it stands.
+ */
 import { type DefinitionPart, definitionParts } from '../../../schemas/types/definitionParts.ts';
 import { placedAt, placedLike } from '../problems/places.ts';
 import type { Group } from '../runtime/values.ts';
@@ -30,10 +33,8 @@ export function wholePart(written: unknown, short: string | undefined, holder: o
 }
 
 export function without<T extends object>(group: T, names: readonly string[]): T {
-  return picked(
-    group,
-    Object.keys(group).filter((key) => !names.includes(key)),
-  );
+  const kept = Object.keys(group).filter((key) => !names.includes(key));
+  return picked(group, kept);
 }
 
 /** A part as it is written, and where: `path` in what is mapped. */

@@ -48,7 +48,7 @@ function read(words: object, type: string, standing: Standing): Part {
   const below: Part[] = [];
   const part = { ...standing, type, words, below } as unknown as Part;
   for (const [key, { is, each, short }] of Object.entries(partsOf(words, type))) {
-    const value = wholePart((words as Group)[key], each ? undefined : short, words, key);
+    const value = wholePart((words as Group)[key], undefined, words, key);
     const path = part.path === '' ? key : `${part.path}.${key}`;
     const add = (one: unknown, holder: object, id: string, at: string): void => {
       const whole = wholePart(one, short, holder, id);
