@@ -12,7 +12,7 @@ import {
   takeOver,
 } from '../../../engine/react/browser/senders.ts';
 import { createEarlyAnswers } from '../../../engine/react/client/earlyAnswers.ts';
-import { calls, runPortal, tokenOf } from '../runPortal.tsx';
+import { calls, runPortal, tokenOf } from '../harness.tsx';
 import { settled } from '../settled.ts';
 
 const token = tokenOf(['livres']);

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AppModel } from '../../../engine/core/model/app.ts';
 import { booksApp, libraryRoutes } from '../../booksApp.ts';
-import { runPortal, tokenOf } from '../runPortal.tsx';
+import { runPortal, tokenOf } from '../harness.tsx';
 import { settled } from '../settled.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type CustomScreenProps, Heading, ScreenLink, useTitleNote } from 'screen-engine';
 import { describe, expect, it } from 'vitest';
 import { booksApp, libraryRoutes } from '../../booksApp.ts';
-import { runPortal, tokenOf } from '../runPortal.tsx';
+import { runPortal, tokenOf } from '../harness.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const path = () => window.location.pathname + window.location.search;
@@ -52,12 +52,21 @@ describe('guards', () => {
       ...booksApp,
       special: { ...booksApp.special, gate: { when: 'variantOf', screen: 'compte/accueil' } },
     };
-    await runPortal({ path: '/livres', token: tokenOf(['livres']), app, variantOf: () => true });
+    await runPortal({
+      path: '/livres',
+      token: tokenOf(['livres']),
+      app,
+      functions: { variantOf: () => true },
+    });
     await heading('Bienvenue');
   });
 
   it('renders the model of the user’s variant', async () => {
-    await runPortal({ path: '/livres', token: tokenOf(['livres']), variantOf: () => 'enfant' });
+    await runPortal({
+      path: '/livres',
+      token: tokenOf(['livres']),
+      functions: { variantOf: () => 'enfant' },
+    });
     await heading('livres/liste pour enfant');
   });
 });

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Reply, type Server, setOnline, tokenOf } from '../../../react/runPortal.tsx';
+import { type Reply, type Server, setOnline, tokenOf } from '../../../react/harness.tsx';
 import { claire, fieldMessages, prefix, press, startPortal, tokenWith, write } from '../../startPortal.tsx';
 
 const post = (name: string) => `POST ${prefix}/authentification/${name}`;

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ofSize, realLogo, realSignature } from '../../../jpegs.ts';
-import { type Reply, type Request, type Server, tokenOf } from '../../../react/runPortal.tsx';
+import { type Reply, type Request, type Server, tokenOf } from '../../../react/harness.tsx';
 import { claire, prefix, press, startPortal, tokenWith, told, write } from '../../startPortal.tsx';
 
 const base = '/api/organismeBeneficiaire/organisme';

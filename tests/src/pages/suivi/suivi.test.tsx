@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SearchModel } from '../../../../engine/core/model/screen.ts';
-import type { Server } from '../../../react/runPortal.tsx';
+import type { Server } from '../../../react/harness.tsx';
 import { compiledPortal } from '../../compiledPortal.ts';
 import {
   claire,
