@@ -46,10 +46,9 @@ export function createPortal(options: PortalOptions) {
 
   /** The page's own name comes with its first screen; until then the document has the title of the site. */
   function nameDocument(): void {
-    const { documentTitle } = site.getState().app;
-    if (!place.isDrawn()) {
-      document.title = site.getState().properties[documentTitle.property] ?? documentTitle.default;
-    }
+    if (place.isDrawn()) return;
+    const { app, properties } = site.getState();
+    document.title = properties[app.documentTitle.property] ?? app.documentTitle.default;
   }
 
   return {
@@ -64,11 +63,7 @@ export function createPortal(options: PortalOptions) {
       window.addEventListener('pagehide', () => void keepDrafts(stores), { signal: closed });
       // Until the first screen is there, the page keeps what its document shows.
       followPages(router, stores, () => {
-        root.render(
-          <StrictMode>
-            <Portal parts={partsAt(router)} router={router} />
-          </StrictMode>,
-        );
+        root.render(<Portal parts={partsAt(router)} router={router} />);
         whenIdle(() => void sender.load().catch(() => undefined));
       });
     },
@@ -105,7 +100,6 @@ export function assemble(options: PortalOptions, closed: AbortSignal) {
 }
 
 type Router = ReturnType<typeof createBrowserRouter>;
-type Place = ReturnType<typeof createPlace>;
 
 /** Where the page is: at the place of its router and, until there is one, at its address. */
 function createPlace({ site, drafts }: Stores) {
@@ -136,7 +130,7 @@ function createPlace({ site, drafts }: Stores) {
 function connect(
   { registry, onSessionEnd }: PortalOptions,
   stores: Stores,
-  place: Place,
+  place: ReturnType<typeof createPlace>,
   onReturnLater: (path: string) => void,
 ) {
   const { site, trails, drafts } = stores;
@@ -196,9 +190,11 @@ export function Portal({ parts, router }: Props) {
   const { app, routes, properties } = useStore(parts.site);
   const engine = useMemo(() => ({ ...parts, app, routes, properties }), [parts, app, routes, properties]);
   return (
-    <EngineContext value={engine}>
-      <RouterProvider router={router} />
-    </EngineContext>
+    <StrictMode>
+      <EngineContext value={engine}>
+        <RouterProvider router={router} />
+      </EngineContext>
+    </StrictMode>
   );
 }
 
