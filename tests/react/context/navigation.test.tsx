@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type CustomScreenProps, Heading, ScreenLink, useTitleNote } from 'screen-engine';
 import { describe, expect, it } from 'vitest';
 import { booksApp, libraryRoutes } from '../../booksApp.ts';
-import { runPortal, tokenOf } from '../harness.tsx';
+import { operationsOf, runPortal, tokenOf } from '../harness.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const path = () => window.location.pathname + window.location.search;
@@ -14,9 +14,7 @@ describe('guards', () => {
     await heading('Connexion');
     expect(path()).toBe('/connexion');
     // What sends requests is loaded with the first of them.
-    await waitFor(() =>
-      expect(requests.map((request) => request.operation)).toEqual(['GET /api/properties']),
-    );
+    await waitFor(() => expect(operationsOf(requests)).toEqual(['GET /api/properties']));
   });
 
   it('ROUTE-063, D47: sends a user without the right to the root and says so once', async () => {

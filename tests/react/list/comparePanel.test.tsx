@@ -41,7 +41,7 @@ describe('the comparison of a row', () => {
     expect(await line('Salle')).toEqual(['A', 'B', 'Différent']);
     expect(screen.getByText('2 différences')).toBeTruthy();
     expect(screen.getByRole('table', { name: 'Livre L001' })).toBeTruthy();
-    expect(requests.filter(({ operation }) => operation.startsWith('GET /api/exemplaires'))).toHaveLength(2);
+    expect(operationsOf(requests).filter((one) => one.startsWith('GET /api/exemplaires'))).toHaveLength(2);
   });
 
   it('leads through the rows with the arrows, and asks for no record that is not told', async () => {
@@ -53,7 +53,7 @@ describe('the comparison of a row', () => {
     expect(screen.getByText('Le jumeau X3 est ailleurs.')).toBeTruthy();
     expect(await line('Cote')).toEqual(['L004', 'X3', 'Différent']);
     expect(screen.queryByRole('rowheader', { name: 'Titre' })).toBeNull();
-    expect(operationsOf(requests).slice(1).sort()).toEqual([
+    expect(operationsOf(requests).slice(1).toSorted()).toEqual([
       'GET /api/exemplaires/J2',
       'GET /api/exemplaires/L003',
     ]);
