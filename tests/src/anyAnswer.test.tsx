@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Server, stopPortals } from '../react/runPortal.tsx';
+import { type Server, stopPortals } from '../react/harness.tsx';
 import { anyAnswers, pathOf } from './anyAnswer.ts';
 import { compiledPortal } from './compiledPortal.ts';
 import { claire, prefix, startPortal, tokenWith } from './startPortal.tsx';

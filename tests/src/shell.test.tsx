@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Server } from '../react/runPortal.tsx';
+import type { Server } from '../react/harness.tsx';
 import { claire, prefix, startPortal, tokenWith } from './startPortal.tsx';
 
 const everyRight = [

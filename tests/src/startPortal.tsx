@@ -5,21 +5,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import type { ScreenValidators } from '../../engine/core/model/screenModule.ts';
 import { registry } from '../../src/registry.tsx';
-import { type Options, runPortal, tokenOf } from '../react/runPortal.tsx';
-import { validatorsOf } from '../react/screenHarness.tsx';
+import { type Options, runPortal, tokenOf } from '../react/harness.tsx';
 import { compiledPortal } from './compiledPortal.ts';
 
 const { app, routes, screens } = compiledPortal;
 /** What waits is counted at a time of its own: between the requests of a test. */
 const { waiting: _waiting, ...aids } = compiledPortal.aids;
-
-/** The validators of a screen's forms, by variant and name. */
-const validatorsOfScreen = (id: string): ScreenValidators =>
-  Object.fromEntries(
-    Object.entries(screens[id] ?? {}).map(([variant, model]) => [variant, validatorsOf(model)]),
-  );
 
 export const prefix = '/api/authentification';
 
@@ -49,12 +41,7 @@ export async function startPortal(options: Options) {
     aids,
     routes,
     models: screens,
-    validators: validatorsOfScreen,
-    components: registry.components,
-    formats: registry.formats,
-    icons: registry.icons,
-    functions: registry.functions,
-    slots: registry.slots,
+    ...registry,
     ...options,
   });
   await screen.findByRole('heading', { level: 1 });

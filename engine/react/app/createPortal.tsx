@@ -3,8 +3,8 @@
 import './tokens.css';
 import './base.css';
 import { StrictMode, useMemo } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { AppModel } from '../../core/model/app.ts';
 import type { ErrorRuleModel } from '../../core/model/call.ts';
@@ -38,75 +38,68 @@ export type PortalOptions = {
   readonly onSessionEnd?: () => void;
 };
 
-type RunningPortal = {
-  readonly mount: (element: HTMLElement) => void;
-  /** Stops timers, listeners and the router. */
-  readonly unmount: () => void;
-};
-
-export function createPortal(options: PortalOptions): RunningPortal {
-  const { app, table, registry } = options;
-  setZone(app.zone);
-  const functions = guardedFunctions(registry.functions);
+export function createPortal(options: PortalOptions) {
   const closing = new AbortController();
   const closed = closing.signal;
-  const stores = createStores(app, table, functions, closed);
-  const { site, session } = stores;
-  const place = createPlace(stores);
-  const visits = createVisits(stores, functions);
-  const { api, life, signOut } = connect(options, stores, place, visits.onSignIn);
-  let root: Root | null = null;
+  const { stores, place, visits, life, partsAt } = assemble(options, closed);
+  const { site } = stores;
 
   /** The page's own name comes with its first screen; until then the document has the title of the site. */
   function nameDocument(): void {
-    const { documentTitle } = site.getState().app;
-    if (!place.isDrawn()) {
-      document.title = site.getState().properties[documentTitle.property] ?? documentTitle.default;
-    }
+    if (place.isDrawn()) return;
+    const { app, properties } = site.getState();
+    document.title = properties[app.documentTitle.property] ?? app.documentTitle.default;
   }
 
   return {
-    mount: (element) => {
+    mount: (element: HTMLElement): void => {
       nameDocument();
       closed.addEventListener('abort', site.subscribe(nameDocument));
-      root = createRoot(listenInShadowRoot(element), { onCaughtError });
-      const router = place.start(visits, life.start());
+      const root = createRoot(listenInShadowRoot(element), { onCaughtError });
+      closed.addEventListener('abort', () => root.unmount());
+      const router = place.start(buildRoutes(site.getState().routes, visits, life.start()));
       onModelUpdate(site, closed, () => reloadPage(stores));
       life.watch();
       window.addEventListener('pagehide', () => void keepDrafts(stores), { signal: closed });
-      const parts = {
-        ...stores,
-        ...createEntries(router),
-        registry: { ...registry, functions, components: { ...registry.components, ...table.components } },
-        api,
-        session: session.store,
-        signIn: life.signIn,
-        signOut,
-        reloadUser: life.reloadUser,
-        takeReturnPath: visits.takeReturnPath,
-        prefetch: visits.prefetch,
-      };
       // Until the first screen is there, the page keeps what its document shows.
       followPages(router, stores, () => {
-        root?.render(
-          <StrictMode>
-            <Portal parts={parts} router={router} />
-          </StrictMode>,
-        );
+        root.render(<Portal parts={partsAt(router)} router={router} />);
         whenIdle(() => void sender.load().catch(() => undefined));
       });
     },
-    unmount: () => {
+    /** Stops timers, listeners and the router. */
+    unmount: (): void => {
       closing.abort();
-      root?.unmount();
       place.stop();
-      root = null;
     },
   };
 }
 
+/** What a portal is made of before it is drawn; `partsAt`: what its screens may use, at a router. */
+export function assemble(options: PortalOptions, closed: AbortSignal) {
+  const { app, table, registry } = options;
+  setZone(app.zone);
+  const functions = guardedFunctions(registry.functions);
+  const stores = createStores(app, table, functions, closed);
+  const place = createPlace(stores);
+  const visits = createVisits(stores, functions);
+  const { api, life, signOut } = connect(options, stores, place, visits.onSignIn);
+  const partsAt = (router: Router): Props['parts'] => ({
+    ...stores,
+    ...createEntries(router),
+    registry: { ...registry, functions, components: { ...registry.components, ...table.components } },
+    api,
+    session: stores.session.store,
+    signIn: life.signIn,
+    signOut,
+    reloadUser: life.reloadUser,
+    takeReturnPath: visits.takeReturnPath,
+    prefetch: visits.prefetch,
+  });
+  return { stores, place, visits, life, partsAt };
+}
+
 type Router = ReturnType<typeof createBrowserRouter>;
-type Place = ReturnType<typeof createPlace>;
 
 /** Where the page is: at the place of its router and, until there is one, at its address. */
 function createPlace({ site, drafts }: Stores) {
@@ -122,8 +115,8 @@ function createPlace({ site, drafts }: Stores) {
       layAside(drafts);
       void router?.navigate(pathOf(site, screen));
     },
-    start: (visits: ReturnType<typeof createVisits>, ready: Promise<void>): Router => {
-      router = createBrowserRouter(buildRoutes(site.getState().routes, visits, ready));
+    start: (routes: RouteObject[]): Router => {
+      router = createBrowserRouter(routes);
       return router;
     },
     stop: (): void => {
@@ -137,7 +130,7 @@ function createPlace({ site, drafts }: Stores) {
 function connect(
   { registry, onSessionEnd }: PortalOptions,
   stores: Stores,
-  place: Place,
+  place: ReturnType<typeof createPlace>,
   onReturnLater: (path: string) => void,
 ) {
   const { site, trails, drafts } = stores;
@@ -193,13 +186,15 @@ type Props = {
   readonly router: Router;
 };
 
-function Portal({ parts, router }: Props) {
+export function Portal({ parts, router }: Props) {
   const { app, routes, properties } = useStore(parts.site);
   const engine = useMemo(() => ({ ...parts, app, routes, properties }), [parts, app, routes, properties]);
   return (
-    <EngineContext value={engine}>
-      <RouterProvider router={router} />
-    </EngineContext>
+    <StrictMode>
+      <EngineContext value={engine}>
+        <RouterProvider router={router} />
+      </EngineContext>
+    </StrictMode>
   );
 }
 

@@ -23,7 +23,7 @@ export function usePageReader(
   );
   useEffect(() => {
     setFailure(null);
-    return source?.stop;
+    return source?.start();
   }, [source]);
   useChangedRows(paged === null ? null : ordered, rowKey, api);
   const retry = useHandler(() => {
@@ -62,8 +62,7 @@ function createPages(
   onFailed: (failure: Failure) => void,
 ) {
   const { filters, sort, size, page } = search;
-  const aborter = new AbortController();
-  const { signal } = aborter;
+  let aborter = new AbortController();
   const read = new Map<number, Pick<PagedRows, 'rows' | 'total'>>([[(page - 1) * size, { rows, total }]]);
   const answer = (params: IGetRowsParams, part: Pick<PagedRows, 'rows' | 'total'>): void => {
     const found = part.rows.slice(0, size);
@@ -71,6 +70,7 @@ function createPages(
     params.successCallback(found, part.total ?? end);
   };
   const ask = async (params: IGetRowsParams): Promise<void> => {
+    const { signal } = aborter;
     onRead(1);
     const answered = await readPart(api, list, filters, { sort, size, start: params.startRow }, { signal });
     onRead(-1);
@@ -96,7 +96,11 @@ function createPages(
       const part = read.get(at * size);
       if (part) follow(part.rows, at + 1);
     },
-    stop: () => aborter.abort(),
+    /** Reads until the returned function is called. React's development build starts each effect twice. */
+    start: (): (() => void) => {
+      if (aborter.signal.aborted) aborter = new AbortController();
+      return () => aborter.abort();
+    },
   };
 }
 

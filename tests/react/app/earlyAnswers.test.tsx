@@ -12,7 +12,7 @@ import {
   takeOver,
 } from '../../../engine/react/browser/senders.ts';
 import { createEarlyAnswers } from '../../../engine/react/client/earlyAnswers.ts';
-import { calls, runPortal, tokenOf } from '../runPortal.tsx';
+import { calls, operationsOf, runPortal, tokenOf } from '../harness.tsx';
 import { settled } from '../settled.ts';
 
 const token = tokenOf(['livres']);
@@ -60,7 +60,7 @@ function Reader(_: CustomScreenProps) {
 
 const open = async (server: Parameters<typeof runPortal>[0]) => {
   const { requests } = await runPortal({ path: '/livres', token, components: { Plain: Reader }, ...server });
-  return { operations: () => requests.map(({ operation }) => operation) };
+  return { operations: () => operationsOf(requests) };
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const read = () => press('Lire');

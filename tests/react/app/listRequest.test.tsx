@@ -8,13 +8,11 @@ import { describe, expect, it } from 'vitest';
 import type { SearchModel } from '../../../engine/core/model/screen.ts';
 import type { JsonSchema, JsonValue } from '../../../engine/core/model/value.ts';
 import { personalPart, type Search, searchShape, writeSearch } from '../../../engine/core/runtime/query.ts';
-import { noValues } from '../../../engine/core/runtime/reference.ts';
-import { addressOf, buildRequest } from '../../../engine/core/runtime/request.ts';
 import { listAddress, startLists } from '../../../engine/core/runtime/start.ts';
 import { screenMemory } from '../../../engine/react/context/screenMemory.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { portalDefinitions } from '../../portalDefinitions.ts';
-import { ok, renderScreen, type Sent, validatorOf } from '../screenHarness.tsx';
+import { renderScreen } from '../harness.tsx';
 import { settled } from '../settled.ts';
 
 const { app, screens } = await portalDefinitions();
@@ -25,7 +23,7 @@ const lists = Object.entries(screens).flatMap(([screen, file]) =>
   ),
 );
 const registry = Object.fromEntries(
-  ['formats', 'cells', 'widgets', 'functions'].map((part) => [
+  ['formats', 'cells', 'widgets'].map((part) => [
     part,
     new Proxy({}, { get: () => () => undefined, has: () => true }),
   ]),
@@ -65,28 +63,17 @@ function searchesOf(model: SearchModel): fc.Arbitrary<Search> {
   });
 }
 
-/** The address that the screen asks for at this address of the page; null: none. */
-async function asked(model: SearchModel, url: string, state: unknown): Promise<string | null> {
-  window.history.replaceState(null, '', url);
-  const form = model.filters;
-  const drawn = renderScreen(
-    <SearchScreen
-      model={model}
-      validators={form === null ? {} : { filters: validatorOf(form.schema) }}
-      routeParams={{}}
-    />,
-    { url, historyState: state, registry, answer: () => ok([]) },
-  );
-  await settled();
-  const sent = drawn.sent.find(({ call }) => call === model.source.call);
-  drawn.unmount();
-  cleanup();
-  return sent === undefined ? null : requestOf(sent);
-}
+/** As the browser writes it. */
+const normal = (address: string | null) => address && new URL(address, window.location.origin).href;
 
-function requestOf({ call, values }: Sent): string {
-  const request = buildRequest(call, { ...noValues, filter: values.filter ?? {} }, {});
-  return addressOf(request, values.extraQuery);
+/** The address that the screen asks for at this address of the page; null: none. */
+async function asked(model: SearchModel, path: string, historyState: unknown): Promise<string | null> {
+  const options = { path, historyState, ...registry, server: { GET: { body: [] } } };
+  const { requests } = renderScreen(SearchScreen, model, options);
+  await settled();
+  const sent = requests.find(({ operation }) => operation === `GET ${model.source.call.path}`);
+  cleanup();
+  return sent === undefined ? null : normal(sent.operation.replace('GET ', '') + sent.query);
 }
 
 describe.each(lists)('$screen, $variant', ({ screen, variant, model, file }) => {
@@ -103,7 +90,7 @@ describe.each(lists)('$screen, $variant', ({ screen, variant, model, file }) => 
         const personal = personalPart(shape, search.filters);
         screenMemory('lea', screen, memory).write({ personal: [{ id: 'une', filters: personal }] });
         const params = writeSearch(shape, search);
-        const early = listAddress(list, names, params, kept(), 'une');
+        const early = normal(listAddress(list, names, params, kept(), 'une'));
         const own = await asked(model, `/livres?${params}`, { usr: { search: 'une' }, key: 'k' });
         // Where the form refuses the criteria, the screen asks for nothing.
         if (own === null) return;
@@ -120,7 +107,7 @@ describe.each(lists)('$screen, $variant', ({ screen, variant, model, file }) => 
     for (const last of [null, search]) {
       sessionStorage.clear();
       screenMemory('lea', screen, memory).write({ last });
-      const early = list ? listAddress(list, names, new URLSearchParams(), kept(), undefined) : null;
+      const early = list ? normal(listAddress(list, names, new URLSearchParams(), kept(), undefined)) : null;
       const own = await asked(model, '/livres', null);
       if (last === null || own !== null) expect(early).toBe(own);
     }

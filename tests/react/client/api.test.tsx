@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { type CustomScreenProps, Heading, useEngine } from 'screen-engine';
 import { describe, expect, it } from 'vitest';
 import { callTo } from '../../booksApp.ts';
-import { calls, type Reply, runPortal, tokenOf } from '../runPortal.tsx';
+import { calls, type Reply, runPortal, tokenOf } from '../harness.tsx';
 
 const token = tokenOf(['livres']);
-const busy: Reply = { status: 429, retryAfter: '0' };
-const away: Reply = { status: 502, retryAfter: '0' };
+const busy: Reply = { status: 429, headers: { 'retry-after': '0' } };
+const away: Reply = { status: 502, headers: { 'retry-after': '0' } };
 const order = callTo('POST', '/api/livres');
 
 /** A screen that calls, aborts, and shows the result. */
@@ -69,14 +69,14 @@ describe('a call that is refused by the rate limit (SEC-81)', () => {
   });
 
   it('a delay of several seconds is announced', async () => {
-    const { asked } = await start([{ status: 429, retryAfter: '60' }]);
+    const { asked } = await start([{ status: 429, headers: { 'retry-after': '60' } }]);
     await press('Lire');
     await shows('refusé');
     expect(asked()).toBe(1);
   });
 
   it('an abort ends the wait', async () => {
-    const { asked } = await start([{ status: 429, retryAfter: '5' }]);
+    const { asked } = await start([{ status: 429, headers: { 'retry-after': '5' } }]);
     await press('Lire');
     await waitFor(() => expect(asked()).toBe(1));
     await press('Abandonner');
@@ -86,7 +86,7 @@ describe('a call that is refused by the rate limit (SEC-81)', () => {
 
 describe('a server that is unavailable for a moment (REL-07)', () => {
   it('is retried for a read, and the page says so meanwhile', async () => {
-    const { asked } = await start([{ ...away, retryAfter: '1' }, away, { body: 'trois' }]);
+    const { asked } = await start([{ ...away, headers: { 'retry-after': '1' } }, away, { body: 'trois' }]);
     await press('Lire');
     await screen.findByText('Le service ne répond pas pour l’instant.');
     await waitFor(() => screen.getByText('Résultat : reçu trois'), { timeout: 5_000 });

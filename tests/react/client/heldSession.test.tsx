@@ -4,7 +4,7 @@ import { type CustomScreenProps, Heading, heldSession, useEngine } from 'screen-
 import { describe, expect, it } from 'vitest';
 import type { AppModel } from '../../../engine/core/model/app.ts';
 import { booksApp, callTo } from '../../booksApp.ts';
-import { calls, runPortal, type Server } from '../runPortal.tsx';
+import { calls, runPortal, type Server } from '../harness.tsx';
 import { settled } from '../settled.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AppModel } from '../../../engine/core/model/app.ts';
 import { booksApp, libraryRoutes } from '../../booksApp.ts';
-import { runPortal, tokenOf } from '../runPortal.tsx';
+import { operationsOf, runPortal, tokenOf } from '../harness.tsx';
 import { settled } from '../settled.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -13,8 +13,6 @@ const without = (calls: Partial<typeof absent>): AppModel => ({
   ...booksApp,
   session: { ...booksApp.session, ...calls },
 });
-const operations = (requests: readonly { readonly operation: string }[]) =>
-  requests.map(({ operation }) => operation);
 
 describe('an application without sign-in', () => {
   it('opens its pages to everyone, offers no sign-in and calls nothing of a session', async () => {
@@ -29,7 +27,7 @@ describe('an application without sign-in', () => {
     expect(screen.queryByRole('button', { name: 'Déconnexion' })).toBeNull();
     document.dispatchEvent(new Event('visibilitychange'));
     await settled();
-    expect(operations(requests)).toEqual([]);
+    expect(operationsOf(requests)).toEqual([]);
   });
 });
 
@@ -45,7 +43,7 @@ describe('a server without the calls of the session', () => {
     expect(screen.queryByRole('link', { name: 'Prêts' })).toBeNull();
     document.dispatchEvent(new Event('visibilitychange'));
     await settled();
-    expect(operations(requests)).toEqual([]);
+    expect(operationsOf(requests)).toEqual([]);
   });
 
   it('signs out in the browser alone', async () => {
@@ -58,7 +56,7 @@ describe('a server without the calls of the session', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Déconnexion' }));
     await heading('Connexion');
     expect(stored()).toBeNull();
-    expect(operations(requests)).toEqual([]);
+    expect(operationsOf(requests)).toEqual([]);
   });
 
   it('checks the session by the call that it has', async () => {

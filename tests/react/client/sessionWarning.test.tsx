@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { booksApp, engineTexts } from '../../booksApp.ts';
 // The code of the first call is loaded with it, which must not take the time of the clock that a test sets.
 import '../../../engine/react/client/send.ts';
-import { type Reply, runPortal, type Server, tokenOf } from '../runPortal.tsx';
+import { type Reply, runPortal, type Server, tokenOf } from '../harness.tsx';
 
 const half = 30 * 60;
 const start = 1_800_000_000;

@@ -1,41 +1,43 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { type Engine, EngineContext } from '../../../engine/react/context/EngineContext.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { createPath } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
 import { PathLink } from '../../../engine/react/context/links.tsx';
+import { renderPart } from '../harness.tsx';
 
 function draw(onClick?: (event: { preventDefault: () => void }) => void) {
-  const navigate = vi.fn();
-  render(
-    <EngineContext value={{ navigate } as unknown as Engine}>
-      <PathLink to="/livres?etat=IN" {...(onClick && { onClick })}>
-        Livres
-      </PathLink>
-    </EngineContext>,
+  const part = (
+    <PathLink to="/livres?etat=IN" {...(onClick && { onClick })}>
+      Livres
+    </PathLink>
   );
-  return { navigate, link: screen.getByRole('link', { name: 'Livres' }) };
+  const { router } = renderPart(part, { path: '/' });
+  return {
+    place: () => createPath(router.state.location),
+    link: screen.getByRole('link', { name: 'Livres' }),
+  };
 }
 
 describe('PathLink', () => {
   it('opens its path within the portal, and has it as its href', () => {
-    const { navigate, link } = draw();
+    const { place, link } = draw();
     expect(link.getAttribute('href')).toBe('/livres?etat=IN');
     expect(fireEvent.click(link)).toBe(false);
-    expect(navigate.mock.calls).toEqual([['/livres?etat=IN']]);
+    expect(place()).toBe('/livres?etat=IN');
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
     'leaves a click with %o to the browser',
     (press) => {
-      const { navigate, link } = draw();
+      const { place, link } = draw();
       link.addEventListener('click', (event) => event.defaultPrevented || event.preventDefault());
       fireEvent.click(link, press);
-      expect(navigate).not.toHaveBeenCalled();
+      expect(place()).toBe('/');
     },
   );
 
   it('does nothing after a handler that prevented the default', () => {
-    const { navigate, link } = draw((event) => event.preventDefault());
+    const { place, link } = draw((event) => event.preventDefault());
     fireEvent.click(link);
-    expect(navigate).not.toHaveBeenCalled();
+    expect(place()).toBe('/');
   });
 });

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type CustomScreenProps, Heading, ScreenLink, useTitleNote } from 'screen-engine';
 import { describe, expect, it } from 'vitest';
 import { booksApp, libraryRoutes } from '../../booksApp.ts';
-import { runPortal, tokenOf } from '../runPortal.tsx';
+import { operationsOf, runPortal, tokenOf } from '../harness.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const path = () => window.location.pathname + window.location.search;
@@ -14,9 +14,7 @@ describe('guards', () => {
     await heading('Connexion');
     expect(path()).toBe('/connexion');
     // What sends requests is loaded with the first of them.
-    await waitFor(() =>
-      expect(requests.map((request) => request.operation)).toEqual(['GET /api/properties']),
-    );
+    await waitFor(() => expect(operationsOf(requests)).toEqual(['GET /api/properties']));
   });
 
   it('ROUTE-063, D47: sends a user without the right to the root and says so once', async () => {
@@ -52,12 +50,21 @@ describe('guards', () => {
       ...booksApp,
       special: { ...booksApp.special, gate: { when: 'variantOf', screen: 'compte/accueil' } },
     };
-    await runPortal({ path: '/livres', token: tokenOf(['livres']), app, variantOf: () => true });
+    await runPortal({
+      path: '/livres',
+      token: tokenOf(['livres']),
+      app,
+      functions: { variantOf: () => true },
+    });
     await heading('Bienvenue');
   });
 
   it('renders the model of the user’s variant', async () => {
-    await runPortal({ path: '/livres', token: tokenOf(['livres']), variantOf: () => 'enfant' });
+    await runPortal({
+      path: '/livres',
+      token: tokenOf(['livres']),
+      functions: { variantOf: () => 'enfant' },
+    });
     await heading('livres/liste pour enfant');
   });
 });

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type CustomScreenProps, Heading, useEngine } from 'screen-engine';
 import { describe, expect, it, vi } from 'vitest';
-import { calls, type Reply, runPortal, type Server, tokenOf } from '../runPortal.tsx';
+import { calls, type Reply, runPortal, type Server, tokenOf } from '../harness.tsx';
 import { settled } from '../settled.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

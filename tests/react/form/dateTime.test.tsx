@@ -4,8 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { lateFormPart } from '../../../engine/react/form/lateFormPart.ts';
 import { booksApp, compiledScreen } from '../../booksApp.ts';
-import { runPortal, tokenOf } from '../runPortal.tsx';
-import { drawnBy } from '../screenHarness.tsx';
+import { drawnBy, runPortal, tokenOf } from '../harness.tsx';
 
 const model = compiledScreen('saisie/horaire', 'form');
 const put = 'PUT /api/livres/7';
@@ -24,11 +23,10 @@ const open = () =>
   });
 
 it('is disabled until its code is here, and says that the code is lost', async () => {
-  const load = vi.spyOn(lateFormPart, 'load').mockRejectedValue(new Error('lost'));
+  vi.spyOn(lateFormPart, 'load').mockRejectedValue(new Error('lost'));
   await open();
   await screen.findByRole('button', { name: /reload/ });
   expect(screen.getByLabelText<HTMLInputElement>('Début').disabled).toBe(true);
-  load.mockRestore();
 });
 
 it('keeps what the server said until it is changed', async () => {

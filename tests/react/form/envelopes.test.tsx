@@ -5,8 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compiledCase } from '../../compiledCase.ts';
-import { type Request, runPortal, tokenOf } from '../runPortal.tsx';
-import { drawnBy } from '../screenHarness.tsx';
+import { drawnBy, type Request, runPortal, tokenOf } from '../harness.tsx';
 
 const compiled = compiledCase('envelopes');
 const adresse = { id: 7, rue: 'rue Haute', ville: 'Dole' };

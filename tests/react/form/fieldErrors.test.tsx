@@ -4,8 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { AppModel } from '../../../engine/core/model/app.ts';
 import { booksApp, compiledScreen } from '../../booksApp.ts';
-import { type Reply, runPortal, tokenOf } from '../runPortal.tsx';
-import { drawnBy, text } from '../screenHarness.tsx';
+import { drawnBy, type Reply, runPortal, text, tokenOf } from '../harness.tsx';
 
 const model = compiledScreen('saisie/refus', 'form');
 const app: AppModel = {

@@ -4,8 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { booksApp } from '../../booksApp.ts';
 import { compiledCase } from '../../compiledCase.ts';
-import { type Reply, type Request, runPortal, tokenOf } from '../runPortal.tsx';
-import { drawnBy } from '../screenHarness.tsx';
+import { drawnBy, type Reply, type Request, runPortal, tokenOf } from '../harness.tsx';
 
 const model = compiledCase('files')('pieces/ajout', 'form');
 const operation = 'POST /api/demandes/7/pieces';

@@ -3,8 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { compiledScreen } from '../../booksApp.ts';
-import { runPortal, tokenOf } from '../runPortal.tsx';
-import { drawnBy } from '../screenHarness.tsx';
+import { drawnBy, runPortal, tokenOf } from '../harness.tsx';
 
 const model = compiledScreen('saisie/requis', 'form');
 const put = 'PUT /api/livres/7';

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FormScreenModel } from '../../../engine/core/model/screen.ts';
 import { booksApp } from '../../booksApp.ts';
 import { compiledCase } from '../../compiledCase.ts';
-import { type Request, runPortal, tokenOf } from '../runPortal.tsx';
-import { drawnBy, text } from '../screenHarness.tsx';
+import { drawnBy, type Request, runPortal, text, tokenOf } from '../harness.tsx';
 
 const compiled = compiledCase('rows');
 const lignes = [

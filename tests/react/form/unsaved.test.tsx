@@ -3,8 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { compiledScreen } from '../../booksApp.ts';
-import { type Reply, runPortal, type Server, tokenOf } from '../runPortal.tsx';
-import { drawnBy } from '../screenHarness.tsx';
+import { drawnBy, type Reply, runPortal, type Server, tokenOf } from '../harness.tsx';
 
 const model = compiledScreen('saisie/livre', 'form');
 const get = 'GET /api/livres/7';

@@ -3,7 +3,7 @@ import type { CustomScreenProps } from 'screen-engine';
 import { expect, it } from 'vitest';
 import { customScreen } from '../../../engine/react/kinds/screenKinds.tsx';
 import { compiledScreen } from '../../booksApp.ts';
-import { ok, renderScreen } from '../screenHarness.tsx';
+import { renderScreen } from '../harness.tsx';
 
 const CustomScreen = customScreen();
 
@@ -19,10 +19,7 @@ function Plan({ text }: CustomScreenProps) {
 }
 
 it('gives the component its texts, the empty one for a member that a group lacks', () => {
-  renderScreen(<CustomScreen model={model} validators={{}} routeParams={{}} />, {
-    registry: { components: { Plan } },
-    answer: () => ok(null),
-  });
+  renderScreen(CustomScreen, model, { components: { Plan } });
   const written = screen.getAllByRole('listitem').map((item) => item.textContent);
   expect(written).toEqual(['Étage 1 : 4 salles', '']);
 });

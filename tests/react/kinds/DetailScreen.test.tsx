@@ -2,21 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import DetailScreen from '../../../engine/react/kinds/DetailScreen.tsx';
 import { compiledScreen } from '../../booksApp.ts';
-import { type Answer, failed, ok, renderScreen, routeTo } from '../screenHarness.tsx';
+import { operationsOf, renderScreen, routeTo, type Server } from '../harness.tsx';
 
 const model = compiledScreen('fiches/livre', 'detail');
 const lent = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ numero: count - index, lecteur: `Léa ${index}` }));
-const answerWith =
-  (count: number): Answer =>
-  ({ call }) =>
-    call.path.endsWith('prets')
-      ? ok({ liste: lent(count) })
-      : ok({ titre: 'Écume', date: '2026-11-18T15:42:07Z' });
-const open = (answer: Answer, url = '/livres/L001', drawn = model) =>
-  renderScreen(<DetailScreen model={drawn} validators={{}} routeParams={{ id: 'L001' }} />, {
-    answer,
-    url,
+const book = { body: { titre: 'Écume', date: '2026-11-18T15:42:07Z' } };
+const answerWith = (count: number): Server => ({
+  GET: book,
+  'GET /api/livres/L001/prets': { body: { liste: lent(count) } },
+});
+const open = (server: Server, path = '/livres/L001', drawn = model) =>
+  renderScreen(DetailScreen, drawn, {
+    server,
+    path,
+    routeParams: { id: 'L001' },
     routes: [routeTo('livres/liste', '/livres')],
   });
 const headingOf = (name: string) => screen.getByRole('columnheader', { name });
@@ -28,7 +28,7 @@ const chosenWidth = (column: string) => {
 
 describe('DetailScreen', () => {
   it('CMD-053 shows the object in panels and fills its values into the title', async () => {
-    const { engine, sent } = open(answerWith(3));
+    const { engine, requests } = open(answerWith(3));
     expect(await screen.findByText('18/11/2026 16:42:07')).toBeTruthy();
     expect(screen.getByText('Titre').nextElementSibling?.textContent).toBe('Écume');
     expect(screen.getByText('Remarque').nextElementSibling?.textContent).toBe('—');
@@ -36,7 +36,8 @@ describe('DetailScreen', () => {
     expect(screen.getByText('Acheté le').closest('[data-wide]')).toBeNull();
     expect(screen.queryByText('Caché')).toBeNull();
     await waitFor(() => expect(engine.page.store.getState().args).toMatchObject({ titre: 'Écume' }));
-    expect(sent.map(({ values }) => values.path)).toEqual([{ id: 'L001' }, { id: 'L001' }]);
+    const url = 'GET /api/livres/L001';
+    expect(operationsOf(requests)).toEqual([url, `${url}/prets`]);
     expect(screen.getByRole('link', { name: 'Retour à la liste' }).getAttribute('href')).toBe('/livres');
   });
 
@@ -125,22 +126,21 @@ describe('DetailScreen', () => {
 
   it('keeps parts in tabs, and neither shows nor loads the content of a tab without its right', async () => {
     const tabbed = compiledScreen('fiches/onglets', 'detail');
-    const { user, sent } = open(answerWith(1), '/livres/L001?onglet=prets', tabbed);
+    const { user, requests } = open(answerWith(1), '/livres/L001?onglet=prets', tabbed);
     expect(await screen.findByRole('tablist', { name: 'Livre Écume' })).toBeTruthy();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Édition', 'Achat']);
     const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
     expect(headings()).toEqual(['Le livre', 'Édition du livre']);
     await user.click(screen.getByRole('tab', { name: 'Achat' }));
     expect(headings()).toEqual(['Le livre', 'Achat du livre']);
-    expect(sent.map(({ call }) => call.path)).toEqual(['/api/livres/{id}']);
+    expect(operationsOf(requests)).toEqual(['GET /api/livres/L001']);
   });
 
   it('says why there is nothing to show, and retries', async () => {
     let tries = 0;
-    const answer: Answer = (sent) =>
-      ++tries <= 2 ? failed('Ce livre n’existe pas.', { status: 404 }) : answerWith(1)(sent);
-    const { user } = open(answer);
-    expect((await screen.findByRole('alert')).textContent).toContain('Ce livre n’existe pas.');
+    const answer = () => (++tries === 1 ? { status: 404 } : book);
+    const { user } = open({ ...answerWith(1), 'GET /api/livres/L001': answer });
+    expect((await screen.findByRole('alert')).textContent).toContain('Erreur inconnue.');
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     await waitFor(() => expect(screen.getByText('Écume')).toBeTruthy());
   });

@@ -1,31 +1,30 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { noValues } from '../../../engine/core/runtime/reference.ts';
-import { buildBody } from '../../../engine/core/runtime/requestBody.ts';
 import FormScreen from '../../../engine/react/kinds/FormScreen.tsx';
 import { compiledScreen } from '../../booksApp.ts';
-import { type Answer, failed, ok, renderScreen, routeTo, validatorsOf } from '../screenHarness.tsx';
+import { type Reply, renderScreen, routeTo, type Server, sentBy } from '../harness.tsx';
 
 const model = compiledScreen('saisie/fiche', 'form');
-const open = (answer: Answer, drawn = model) =>
-  renderScreen(<FormScreen model={drawn} validators={validatorsOf(drawn)} routeParams={{ id: 'L1' }} />, {
-    answer,
-    url: '/livres/L1',
+const loads = { body: { titre: 'Écume', pages: 12.5, pret: true, lecteur: 'Léa' }, etag: '"v1"' };
+const open = (server: Server = { GET: loads }, drawn = model) =>
+  renderScreen(FormScreen, drawn, {
+    server,
+    path: '/livres/L1',
+    routeParams: { id: 'L1' },
     routes: [routeTo('livres/liste', '/livres'), routeTo('saisie/creee', '/saisie/{titre}/fiche')],
   });
-const loads = ok({ titre: 'Écume', pages: 12.5, pret: true, lecteur: 'Léa' }, '"v1"');
 const box = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
 
 describe('FormScreen', () => {
   it('leads to the screen of what was created: the fields fill its address', async () => {
-    const { user, router } = open(() => ok(true), compiledScreen('saisie/creation', 'form'));
+    const { user, router } = open({}, compiledScreen('saisie/creation', 'form'));
     await user.type(box('Titre'), 'Écume / 2');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/saisie/%C3%89cume%20%2F%202/fiche'));
   });
 
   it("A11Y-24: starts from the server's values, with named fields and groups", async () => {
-    open(() => loads);
+    open();
     await screen.findByRole('textbox', { name: 'Titre' });
     expect([box('Titre').value, box('Pages').value, box('Lecteur').value]).toEqual(['Écume', '12,5', 'Léa']);
     expect(box('Titre').required).toBe(true);
@@ -40,7 +39,7 @@ describe('FormScreen', () => {
   });
 
   it('sends the visible values with the version that was read, then navigates and shows a banner', async () => {
-    const { user, sent, router, notices } = open(({ call }) => (call.method === 'GET' ? loads : ok(true)));
+    const { user, requests, router, notices } = open();
     await screen.findByRole('textbox', { name: 'Titre' });
     await user.clear(box('Pages'));
     await user.type(box('Pages'), '1 200');
@@ -49,15 +48,15 @@ describe('FormScreen', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Se prête' }));
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/livres'));
-    const put = sent.find(({ call }) => call.method === 'PUT');
-    expect(put?.values.field).toEqual({
+    const put = sentBy('PUT', requests)[0];
+    expect(put?.body).toEqual({
       titre: 'Écume',
       pages: 1200,
       genre: 'ESSAI',
       pret: false,
       langues: ['br'],
     });
-    expect(put?.options.etag).toBe('"v1"');
+    expect(put?.ifMatch).toBe('"v1"');
     expect(notices.getState().banner).toMatchObject({
       tone: 'success',
       text: 'Écume est enregistré.',
@@ -72,20 +71,16 @@ describe('FormScreen', () => {
     const over = { kind, set: {}, without: [], emptied: { titre: '', pages: null, lecteur: null } };
     const editing = { ...model, call: { ...model.call, body: over } };
     const read = { auteur: 'Ada', titre: 'Écume', pages: 12.5, pret: true, lecteur: 'Léa' };
-    const { user, sent } = open(({ call }) => (call.method === 'GET' ? ok(read) : ok(true)), editing);
+    const { user, requests } = open({ GET: { body: read } }, editing);
     await screen.findByRole('textbox', { name: 'Titre' });
     await user.clear(box('Pages'));
     await user.click(screen.getByRole('checkbox', { name: 'Se prête' }));
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await waitFor(() => expect(sent.some(({ call }) => call.method === 'PUT')).toBe(true));
-    const put = sent.find(({ call }) => call.method === 'PUT');
-    if (put === undefined) throw new Error('Nothing was sent.');
-    const made = buildBody(put.call.body, { ...noValues, ...put.values }, {});
-    expect(JSON.parse(JSON.stringify(made))).toEqual({ kind: 'json', value: body });
+    await waitFor(() => expect(sentBy('PUT', requests)[0]?.body).toEqual(body));
   });
 
   it('checks and sends a pasted text as the typed one; the field keeps what was pasted', async () => {
-    const { user, sent } = open(() => ok(true), compiledScreen('saisie/collage', 'form'));
+    const { user, requests } = open({}, compiledScreen('saisie/collage', 'form'));
     const pasted = 'BEN\u00a0GUE\u0301RIN';
     fireEvent.change(box('Nom'), { target: { value: pasted } });
     fireEvent.change(screen.getByLabelText('Clé'), { target: { value: pasted } });
@@ -93,12 +88,12 @@ describe('FormScreen', () => {
     await user.tab();
     expect([box('Nom').value, box('Nom').getAttribute('aria-invalid')]).toEqual([pasted, null]);
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.values.field).toEqual({ nom: 'BEN GUÉRIN', cle: pasted });
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.body).toEqual({ nom: 'BEN GUÉRIN', cle: pasted });
   });
 
   it('UX-18 A11Y-25 lists the errors with links, and marks the title of the page', async () => {
-    const { user, sent, engine } = open(() => loads);
+    const { user, requests, engine } = open();
     await screen.findByRole('textbox', { name: 'Titre' });
     await user.clear(box('Titre'));
     await user.clear(box('Pages'));
@@ -114,7 +109,7 @@ describe('FormScreen', () => {
     expect(document.activeElement).toBe(box('Pages'));
     expect(box('Pages').value).toBe('douze');
     expect(engine.page.store.getState().titleNote.error).toBe(true);
-    expect(sent).toHaveLength(1);
+    expect(requests).toHaveLength(1);
 
     // Once all errors are corrected the list is gone; a new error is shown at its field during typing.
     await user.clear(box('Pages'));
@@ -130,14 +125,14 @@ describe('FormScreen', () => {
   });
 
   it('A11Y-47 blocks input while it is sending, and keeps the focus in the field that submitted it', async () => {
-    const answer = Promise.withResolvers<ReturnType<typeof failed>>();
-    const { user, notices } = open(({ call }) => (call.method === 'GET' ? loads : answer.promise));
+    const answer = Promise.withResolvers<Reply>();
+    const { user, notices } = open({ GET: loads, PUT: () => answer.promise });
     await screen.findByRole('textbox', { name: 'Titre' });
     await user.type(box('Titre'), ' noire{Enter}');
     await user.keyboard('!');
     await user.click(screen.getByRole('checkbox', { name: 'Breton' }));
     await user.click(box('Titre'));
-    answer.resolve(failed('Impossible.'));
+    answer.resolve({ status: 400 });
     await waitFor(() => expect(notices.getState().banner).not.toBeNull());
     expect([document.activeElement, box('Titre').value]).toEqual([box('Titre'), 'Écume noire']);
     expect((screen.getByRole('checkbox', { name: 'Breton' }) as HTMLInputElement).checked).toBe(false);
@@ -146,30 +141,33 @@ describe('FormScreen', () => {
   });
 
   it('shows the server’s error at its field until the field changes, and keeps all input', async () => {
-    const { user } = open(({ call }) =>
-      call.method === 'GET' ? loads : failed('Ce titre existe déjà.', { field: 'titre' }),
-    );
+    const { errors } = compiledScreen('saisie/refus', 'form').call;
+    const naming = {
+      ...model,
+      call: { ...model.call, errors: errors.map((rule) => ({ ...rule, field: 'titre' })) },
+    };
+    const { user } = open({ GET: loads, PUT: { status: 409 } }, naming);
     await screen.findByRole('textbox', { name: 'Titre' });
     await user.type(box('Lecteur'), ' et Tom');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() => expect(box('Titre').getAttribute('aria-invalid')).toBe('true'));
-    expect(screen.getAllByText('Ce titre existe déjà.')).toHaveLength(2);
+    expect(screen.getAllByText('La fiche est refusée.')).toHaveLength(2);
     expect(box('Lecteur').value).toBe('Léa et Tom');
     await user.type(box('Titre'), '!');
-    expect(screen.queryByText('Ce titre existe déjà.')).toBeNull();
+    expect(screen.queryByText('La fiche est refusée.')).toBeNull();
   });
 
   it('shows an error without a field in the banner', async () => {
-    const { user, notices } = open(({ call }) => (call.method === 'GET' ? loads : failed('Impossible.')));
+    const { user, notices } = open({ GET: loads, PUT: { status: 400 } });
     await screen.findByRole('textbox', { name: 'Titre' });
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() =>
-      expect(notices.getState().banner).toMatchObject({ tone: 'error', text: 'Impossible.' }),
+      expect(notices.getState().banner).toMatchObject({ tone: 'error', text: 'Erreur inconnue.' }),
     );
   });
 
   it('A11Y-35 shows the help of a field on hover and on focus, until Escape', async () => {
-    const { user } = open(() => loads);
+    const { user } = open();
     const button = await screen.findByRole('button', { name: /^Aide.: Clé$/ });
     const control = screen.getByLabelText('Clé', { selector: 'input' });
     const described = (control.getAttribute('aria-describedby') ?? '').split(' ');
@@ -196,7 +194,7 @@ describe('FormScreen', () => {
   });
 
   it('A11Y-32 reveals a password by a button that names its field', async () => {
-    const { user } = open(() => loads);
+    const { user } = open();
     await screen.findByRole('textbox', { name: 'Titre' });
     await user.click(screen.getByRole('button', { name: /^Afficher.: Clé$/ }));
     expect((screen.getByLabelText('Clé') as HTMLInputElement).type).toBe('text');
@@ -207,15 +205,17 @@ describe('FormScreen', () => {
 
 describe('FormScreen: boxes', () => {
   const rayons = compiledScreen('saisie/rayons-lus', 'form');
-  const options = ok({
-    data: [
-      { code: 'A', nom: 'Arts' },
-      { code: 'B', nom: 'Bricolage' },
-    ],
-  });
+  const options = {
+    body: {
+      data: [
+        { code: 'A', nom: 'Arts' },
+        { code: 'B', nom: 'Bricolage' },
+      ],
+    },
+  };
 
   it('A11Y-26 show their error when the focus leaves all of them, not from one to the next', async () => {
-    const { user } = open(() => ok(true), compiledScreen('saisie/rayon-choisi', 'form'));
+    const { user } = open({}, compiledScreen('saisie/rayon-choisi', 'form'));
     await user.click(await screen.findByRole('checkbox', { name: 'Rayon A' }));
     await user.click(screen.getByRole('checkbox', { name: 'Rayon A' }));
     await user.tab();
@@ -226,48 +226,42 @@ describe('FormScreen: boxes', () => {
   });
 
   it('are ticked and unticked all at once, and keep values that have no box', async () => {
-    const { user, sent } = open(({ call }) => (call.method === 'GET' ? options : ok(true)), rayons);
-    const posts = () => sent.filter(({ call }) => call.method === 'POST');
+    const { user, requests } = open({ GET: options }, rayons);
+    const posts = () => sentBy('POST', requests);
     await user.click(await screen.findByRole('button', { name: 'Tout cocher' }));
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await waitFor(() => expect(posts()[0]?.values.field).toEqual({ rayons: ['A', 'B', 'SECRET'] }));
+    await waitFor(() => expect(posts()[0]?.body).toEqual({ rayons: ['A', 'B', 'SECRET'] }));
     await user.click(screen.getByRole('button', { name: 'Tout cocher' }));
     await user.click(screen.getByRole('button', { name: 'Tout décocher' }));
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await waitFor(() => expect(posts()[1]?.values.field).toEqual({ rayons: ['SECRET'] }));
+    await waitFor(() => expect(posts()[1]?.body).toEqual({ rayons: ['SECRET'] }));
   });
 
   it('keep the form from being sent until they are there', async () => {
-    let arrive = (_rows: ReturnType<typeof ok>): void => {};
-    const rows = new Promise<ReturnType<typeof ok>>((done) => {
-      arrive = done;
-    });
-    const { user, sent } = open(({ call }) => (call.method === 'GET' ? rows : ok(true)), rayons);
+    const rows = Promise.withResolvers<Reply>();
+    const { user, requests } = open({ GET: () => rows.promise }, rayons);
     const submit = screen.getByRole('button', { name: 'Enregistrer' });
     expect(submit.getAttribute('aria-disabled')).toBe('true');
     await user.click(submit);
-    expect(sent.filter(({ call }) => call.method === 'POST')).toEqual([]);
-    arrive(ok({ data: [{ code: 'A', nom: 'Arts' }] }));
+    expect(sentBy('POST', requests)).toEqual([]);
+    rows.resolve({ body: { data: [{ code: 'A', nom: 'Arts' }] } });
     await screen.findByRole('checkbox', { name: 'Arts' });
     expect(submit.getAttribute('aria-disabled')).toBeNull();
     await user.click(submit);
-    await waitFor(() => expect(sent.some(({ call }) => call.method === 'POST')).toBe(true));
+    await waitFor(() => expect(sentBy('POST', requests)).toHaveLength(1));
   });
 
   it('may be the rows of a response, which is requested again after a failure', async () => {
     let isUp = false;
-    const { user, sent } = open(
-      ({ call }) => (call.method !== 'GET' ? ok(true) : isUp ? options : failed('Absent.')),
-      rayons,
-    );
-    expect(await screen.findByText('Absent.')).toBeTruthy();
+    const { user, requests } = open({ GET: () => (isUp ? options : { status: 400 }) }, rayons);
+    expect(await screen.findByText('Erreur inconnue.')).toBeTruthy();
     isUp = true;
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     const arts = (await screen.findByRole('checkbox', { name: 'Arts' })) as HTMLInputElement;
     expect(arts.checked).toBe(true);
     await user.click(screen.getByRole('checkbox', { name: 'Bricolage' }));
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    const post = () => sent.find(({ call }) => call.method === 'POST');
-    await waitFor(() => expect(post()?.values.field).toEqual({ rayons: ['A', 'B', 'SECRET'] }));
+    const post = () => sentBy('POST', requests)[0];
+    await waitFor(() => expect(post()?.body).toEqual({ rayons: ['A', 'B', 'SECRET'] }));
   });
 });

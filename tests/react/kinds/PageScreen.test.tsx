@@ -3,12 +3,10 @@ import { expect, it } from 'vitest';
 import type { RouteModel } from '../../../engine/core/model/app.ts';
 import PageScreen from '../../../engine/react/kinds/PageScreen.tsx';
 import { compiledScreen, routeNamed } from '../../booksApp.ts';
-import { failed, renderScreen } from '../screenHarness.tsx';
+import { renderScreen } from '../harness.tsx';
 
-function open(id: string, routes: readonly RouteModel[] = []) {
-  const page = <PageScreen model={compiledScreen(id, 'page')} validators={{}} routeParams={{}} />;
-  return renderScreen(page, { answer: () => failed(''), routes });
-}
+const open = (id: string, routes: readonly RouteModel[] = []) =>
+  renderScreen(PageScreen, compiledScreen(id, 'page'), { routes });
 
 it('folds the content below a heading of level 2, in tabs for users who may see them', async () => {
   const { user } = open('textes/onglets');

@@ -7,8 +7,7 @@ import type { CustomScreenProps } from 'screen-engine';
 import { Heading, ResultTable } from 'screen-engine';
 import { describe, expect, it } from 'vitest';
 import { booksApp, compiledScreen } from '../../booksApp.ts';
-import { type Options, runPortal, tokenOf } from '../runPortal.tsx';
-import { drawnBy } from '../screenHarness.tsx';
+import { drawnBy, type Options, runPortal, tokenOf } from '../harness.tsx';
 
 const rows = [
   { titre: 'Zadig', etat: { rayon: 'B' } },

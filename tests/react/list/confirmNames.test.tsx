@@ -1,22 +1,22 @@
 /** What a bulk action asks and tells: the rows that it concerns, written as the list writes them; how it is undone. */
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Row } from '../../../engine/core/runtime/values.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { compiledScreen } from '../../booksApp.ts';
 import { books } from '../bookList.ts';
-import { type Answer, ok, renderScreen } from '../screenHarness.tsx';
+import { renderScreen, type Server, sentBy } from '../harness.tsx';
 
 const model = compiledScreen('listes/rangement', 'search');
 
-function open(count: number) {
-  const rows = books(count);
-  const answer: Answer = ({ call, values }) => ok(call.method === 'GET' ? rows : values.row);
-  return renderScreen(<SearchScreen model={model} validators={{}} routeParams={{}} />, { answer });
-}
+const open = (count: number, server: Server = {}) =>
+  renderScreen(SearchScreen, model, {
+    server: { GET: { body: books(count) }, PUT: ({ body }) => ({ body }), ...server },
+  });
 
 describe('a bulk action', () => {
   it('CMD-041 DBL-043 asks with each row by name, written as in the list', async () => {
-    const { user, notices, sent } = open(3);
+    const { user, notices, requests } = open(3);
     await user.click(await screen.findByRole('checkbox', { name: 'Cocher le livre L001' }));
     await user.click(screen.getByRole('checkbox', { name: 'Cocher le livre L002' }));
     await user.click(screen.getByRole('button', { name: 'Marquer comme rangés' }));
@@ -32,7 +32,7 @@ describe('a bulk action', () => {
     });
     dialog?.answer(true);
     await waitFor(() => expect(notices.getState().banner?.text).toBe('2 livres rangés.'));
-    expect(sent.filter(({ call }) => call.method === 'PUT')).toHaveLength(2);
+    expect(sentBy('PUT', requests)).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Marquer comme rangés' })).toBeNull();
   });
 
@@ -51,15 +51,13 @@ describe('a bulk action', () => {
   it('CMD-041 is undone from its banner: rows that it changed have their values of before, with their new versions', async () => {
     const rows = books(3).map((row, index) => ({ ...row, range: index === 1, version: '"1"' }));
     let version = 1;
-    const { user, notices, sent } = renderScreen(
-      <SearchScreen model={model} validators={{}} routeParams={{}} />,
-      {
-        answer: ({ call, values }) => {
-          version += 1;
-          return ok(call.method === 'GET' ? rows : { ...values.row, version: `"${version}"` });
-        },
+    const { user, notices, requests } = open(3, {
+      GET: { body: rows },
+      PUT: ({ body }) => {
+        version += 1;
+        return { body: { ...(body as object), version: `"${version}"` } };
       },
-    );
+    });
     await screen.findByRole('checkbox', { name: 'Cocher le livre L001' });
     await user.click(screen.getByRole('button', { name: 'Tout cocher' }));
     await user.click(await screen.findByRole('button', { name: 'Marquer comme rangés' }));
@@ -67,9 +65,11 @@ describe('a bulk action', () => {
     notices.getState().dialogs[0]?.answer(true);
     await waitFor(() => expect(notices.getState().banner?.actions).toHaveLength(1));
     const puts = () =>
-      sent
-        .filter(({ call }) => call.method === 'PUT')
-        .map(({ values: { row }, options }) => [row?.cote, row?.range, options.etag]);
+      sentBy('PUT', requests).map(({ operation, body, ifMatch }) => [
+        operation.replace('PUT /api/livres/', ''),
+        (body as Row).range,
+        ifMatch,
+      ]);
     expect(puts()).toEqual([
       ['L001', true, '"1"'],
       ['L002', true, '"1"'],
@@ -79,8 +79,8 @@ describe('a bulk action', () => {
     await waitFor(() => expect(notices.getState().banner?.focus).toBe(true));
     // The second one was so before.
     expect(puts().slice(3)).toEqual([
-      ['L001', false, '"3"'],
-      ['L003', false, '"5"'],
+      ['L001', false, '"2"'],
+      ['L003', false, '"4"'],
     ]);
     expect(notices.getState().banner).toMatchObject({ tone: 'success', text: '2 rétablis' });
   });

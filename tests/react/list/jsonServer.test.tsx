@@ -3,11 +3,9 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { noValues } from '../../../engine/core/runtime/reference.ts';
-import { addressOf, buildRequest } from '../../../engine/core/runtime/request.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { compiledCase } from '../../compiledCase.ts';
-import { type Answer, renderScreen } from '../screenHarness.tsx';
+import { type Answer, renderScreen } from '../harness.tsx';
 
 const compiled = compiledCase('pages');
 // An order of titles other than that of the numbers.
@@ -33,21 +31,18 @@ afterAll(() => close());
 
 /** The addresses that were asked for. */
 let asked: string[] = [];
-const answer: Answer = async ({ call, values }) => {
-  const request = buildRequest(call, { ...noValues, ...values } as typeof noValues, {});
+const answer: Answer = async ({ operation, query }) => {
   // The server of the page takes the prefix away.
-  const path = addressOf(request, values.extraQuery).replace(/^\/api/, '');
+  const path = operation.replace('GET /api', '') + query;
   asked.push(path);
   const answer = await fetch(address + path);
-  const headers = Object.fromEntries(answer.headers);
-  return { ok: true, status: answer.status, data: await answer.json(), etag: null, headers, sent: {} };
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
 };
 
 function open(list: keyof typeof lists, query = '') {
   asked = [];
   const model = compiled(`livres/${list}`, 'search');
-  const url = `/${list}${query}`;
-  return renderScreen(<SearchScreen model={model} validators={{}} routeParams={{}} />, { url, answer });
+  return renderScreen(SearchScreen, model, { path: `/${list}${query}`, server: { GET: answer } });
 }
 
 const cells = () =>
@@ -58,10 +53,9 @@ async function savedLines(user: ReturnType<typeof open>['user']): Promise<readon
   const saved: Blob[] = [];
   URL.createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
   URL.revokeObjectURL = () => undefined;
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await user.click(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  click.mockRestore();
   const reader = new FileReader();
   const read = new Promise((resolve) => {
     reader.onload = resolve;

@@ -4,17 +4,16 @@
  * layout: `tests/e2e/listRenderers.test.ts`.
  */
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { panelsPart } from '../../../engine/react/list/popupTools.tsx';
 import { gridPart } from '../../../engine/react/table/ListBody.tsx';
-import { bookFilters, bookList, books } from '../bookList.ts';
+import { bookList, books } from '../bookList.ts';
 import { giveHeight } from '../giveHeight.ts';
-import { type Answer, ok, renderers, renderScreen, routeTo, validatorOf } from '../screenHarness.tsx';
+import { queryOf, renderers, renderScreen, routeTo, type Server, sentBy } from '../harness.tsx';
 
-const filters = validatorOf(bookFilters.schema);
 const routes = [routeTo('livres/detail', '/livres/{id}')];
-const someBooks: Answer = () => ok(books(45));
+const someBooks: Server = { GET: { body: books(45) } };
 
 const rowNames = () =>
   screen
@@ -31,10 +30,8 @@ beforeEach(giveHeight);
 describe.each(renderers)('a list in $name', ({ view, table, cell }) => {
   const isPaged = view === 'table';
 
-  function open(answer: Answer, url = '/livres') {
-    const screen = <SearchScreen model={{ ...bookList, view }} validators={{ filters }} routeParams={{}} />;
-    return renderScreen(screen, { url, routes, answer });
-  }
+  const open = (server: Server, path = '/livres', model = bookList) =>
+    renderScreen(SearchScreen, { ...model, view }, { path, routes, server });
 
   it('UX-06 draws each value by its column, and leads from a row to its screen', async () => {
     open(someBooks, '/livres?etat=IN&page=1');
@@ -73,7 +70,7 @@ describe.each(renderers)('a list in $name', ({ view, table, cell }) => {
 
   it('orders a result from a page that holds one row of it, and offers no order to a single row', async () => {
     let rows = books(21);
-    const { user, router } = open(() => ok(rows), '/livres?etat=IN&page=2');
+    const { user, router } = open({ GET: () => ({ body: rows }) }, '/livres?etat=IN&page=2');
     await waitFor(() => expect(rowNames()).toContain('L021'));
     await user.click(presser('Titre'));
     await waitFor(() => expect(rowNames()[0]).toBe('L002'));
@@ -130,7 +127,7 @@ describe.each(renderers)('a list in $name', ({ view, table, cell }) => {
   it.runIf(isPaged)(
     'GRID-003 A11Y-42 A11Y-10 turns pages in the address, says so and leaves the focus',
     async () => {
-      const { user, router, notices, sent, engine } = open(someBooks, '/livres?etat=IN&page=1');
+      const { user, router, notices, requests, engine } = open(someBooks, '/livres?etat=IN&page=1');
       await waitFor(() => expect(rowNames()).toHaveLength(20));
       const next = screen.getByRole('button', { name: 'Suivant' });
       await user.click(next);
@@ -140,7 +137,7 @@ describe.each(renderers)('a list in $name', ({ view, table, cell }) => {
       expect(engine.page.store.getState().titleNote.page).toBe('(page 2 sur 3)');
       expect(document.activeElement).toBe(next);
       expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
-      expect(sent).toHaveLength(1);
+      expect(requests).toHaveLength(1);
       // The step that leads to the end closes and keeps the focus.
       const last = screen.getByRole('button', { name: 'Dernier' });
       await user.click(last);
@@ -169,7 +166,7 @@ describe.each(renderers)('a list in $name', ({ view, table, cell }) => {
 
     const again = open(someBooks, '/livres');
     await waitFor(() => expect(again.router.state.location.search).toBe(kept));
-    expect(again.sent.at(-1)?.values.filter).toEqual({ etat: 'IN' });
+    expect(queryOf(again.requests.at(-1))).toEqual({ etat: 'IN' });
   });
 
   it('A11Y-41: hides a column, widens another without dragging, and goes back', async () => {
@@ -227,8 +224,7 @@ describe.each(renderers)('a list in $name', ({ view, table, cell }) => {
   });
 
   it('A11Y-41 narrows a column from the width that it has', async () => {
-    const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300);
-    onTestFinished(() => width.mockRestore());
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300);
     const { user } = open(someBooks, '/livres?etat=IN&page=1');
     await waitFor(() => expect(rowNames()[0]).toBe('L001'));
     await user.click(screen.getByRole('button', { name: 'Colonnes' }));
@@ -261,13 +257,7 @@ describe.each(renderers)('a list in $name', ({ view, table, cell }) => {
   });
 
   it('offers the acts on a row in a menu that Shift and F10 open, and goes back to where it was asked for', async () => {
-    const puts: unknown[] = [];
-    const answer: Answer = ({ call, values }) => {
-      if (call.method === 'GET') return ok(books(45));
-      puts.push(values.row);
-      return ok(values.row);
-    };
-    const { user, notices } = open(answer, '/livres?etat=IN&page=1');
+    const { user, notices, requests } = open(someBooks, '/livres?etat=IN&page=1');
     await user.click(await screen.findByRole('checkbox', { name: 'Cocher le livre L005' }));
     const link = await screen.findByRole('link', { name: 'L003' });
     const place = link.closest<HTMLElement>('[col-id]') ?? link;
@@ -295,7 +285,9 @@ describe.each(renderers)('a list in $name', ({ view, table, cell }) => {
     expect(document.activeElement).toBe(place);
     await menu();
     await user.keyboard('{End}{ArrowUp}{Enter}');
-    await waitFor(() => expect(puts).toEqual([expect.objectContaining({ cote: 'L003', range: true })]));
+    await waitFor(() =>
+      expect(sentBy('PUT', requests)[0]?.body).toMatchObject({ cote: 'L003', range: true }),
+    );
     // What is ticked stays ticked.
     expect(screen.getByText('1 ligne cochée')).toBeTruthy();
   });
@@ -304,11 +296,8 @@ describe.each(renderers)('a list in $name', ({ view, table, cell }) => {
     const columns = bookList.grid.columns.map((column) =>
       column.id === 'titre' ? { ...column, cell: 'checkbox' } : column,
     );
-    const model = { ...bookList, view, grid: { ...bookList.grid, columns } };
-    const { user, notices } = renderScreen(
-      <SearchScreen model={model} validators={{ filters }} routeParams={{}} />,
-      { url: '/livres?etat=IN&page=1', routes, answer: someBooks },
-    );
+    const model = { ...bookList, grid: { ...bookList.grid, columns } };
+    const { user, notices } = open(someBooks, '/livres?etat=IN&page=1', model);
     await screen.findByText('Écume 3');
     // The first move loads what listens.
     await waitFor(async () => {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PagingModel } from '../../../engine/core/model/screen.ts';
 import type { Row } from '../../../engine/core/runtime/values.ts';
-import type { Api } from '../../../engine/react/client/api.ts';
 import { readAllParts } from '../../../engine/react/list/readAllParts.ts';
 import { datatables } from '../../datatables.ts';
 import { bookList } from '../bookList.ts';
-import { failed, ok } from '../screenHarness.tsx';
+import { queryOf, renderPart, type Server } from '../harness.tsx';
 
 const source = { ...bookList.source, rows: 'data', paging: datatables, largestPage: 100 } as const;
 const search = { filters: {}, sort: null, page: 3, size: 20 };
@@ -21,6 +20,8 @@ type Habits = {
   readonly heedsStart?: boolean;
 };
 
+const engineOver = (GET: Server[string]) => renderPart(null, { server: { GET } }).engine;
+
 /** A server whose result is what `rows` returns at each request. */
 function read(
   rows: (question: number) => readonly Row[],
@@ -29,17 +30,15 @@ function read(
   const { signal } = new AbortController();
   const starts: number[] = [];
   const progress: number[] = [];
-  const api: Api = {
-    call: async <T>(_call: unknown, values: { extraQuery?: Readonly<Record<string, string>> } = {}) => {
-      const { start, length } = values.extraQuery ?? {};
-      const all = rows(starts.push(Number(start)) - 1);
-      if (starts.length > 50) throw new Error('It never ends.');
-      const from = heedsStart ? Number(start) : 0;
-      const data = all.slice(from, from + Math.min(Number(length), most));
-      const totals = counts ? { recordsTotal: all.length, recordsFiltered: all.length } : {};
-      return ok({ data, ...totals }) as never as Promise<never> & T;
-    },
-  } as unknown as Api;
+  const { api } = engineOver((request) => {
+    const { start, length } = queryOf(request);
+    const all = rows(starts.push(Number(start)) - 1);
+    if (starts.length > 50) throw new Error('It never ends.');
+    const from = heedsStart ? Number(start) : 0;
+    const data = all.slice(from, from + Math.min(Number(length), most));
+    const totals = counts ? { recordsTotal: all.length, recordsFiltered: all.length } : {};
+    return { body: { data, ...totals } };
+  });
   const list = { source, columns: [], path: {} };
   const done = readAllParts(api, list, search, { signal, limit, onProgress: (n) => progress.push(n) });
   return { done, starts, progress };
@@ -56,10 +55,7 @@ const numbered: PagingModel = {
 
 /** Reads from a server that answers each page as `answer` says. */
 function readPages(paging: PagingModel, answer: (query: Readonly<Record<string, string>>) => unknown) {
-  const api = {
-    call: async (_call: unknown, values: { extraQuery?: Readonly<Record<string, string>> }) =>
-      ok(answer(values.extraQuery ?? {})),
-  } as unknown as Api;
+  const { api } = engineOver((request) => ({ body: answer(queryOf(request)) }));
   const { signal } = new AbortController();
   const list = { source: { ...source, rows: 'content', paging }, columns: [], path: {} };
   return readAllParts(api, list, search, { signal, limit: 100_000 });
@@ -218,9 +214,9 @@ describe('fetching a whole result', () => {
   });
 
   it('returns a failure', async () => {
-    const api = { call: async () => failed('Panne') } as unknown as Api;
+    const { api } = engineOver({ status: 400 });
     const signal = new AbortController().signal;
     const all = await readAllParts(api, { source, columns: [], path: {} }, search, { signal, limit: 9 });
-    expect(all).toMatchObject({ kind: 'failed', failure: { message: 'Panne' } });
+    expect(all).toMatchObject({ kind: 'failed', failure: { message: 'Erreur inconnue.' } });
   });
 });

@@ -1,18 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
-import { bookFilters, bookList, books } from '../bookList.ts';
-import { ok, renderScreen, routeTo, validatorOf } from '../screenHarness.tsx';
+import { bookList, books } from '../bookList.ts';
+import { queryOf, renderScreen, routeTo } from '../harness.tsx';
 
-const filters = validatorOf(bookFilters.schema);
 const key = `device:lea:searches:${bookList.id}`;
 const kept = () => JSON.parse(localStorage.getItem(key) ?? 'null');
 
-async function open(url: string) {
-  const drawn = renderScreen(<SearchScreen model={bookList} validators={{ filters }} routeParams={{}} />, {
-    url,
+async function open(path: string) {
+  const drawn = renderScreen(SearchScreen, bookList, {
+    path,
     routes: [routeTo('livres/detail', '/livres/{id}')],
-    answer: () => ok(books(60)),
+    server: { GET: { body: books(60) } },
   });
   await drawn.user.click(screen.getByRole('button', { name: 'Mes recherches' }));
   const panel = await screen.findByRole('region', { name: 'Mes recherches' });
@@ -44,10 +43,10 @@ describe('UX-04 saved searches', () => {
 
   it('opens a saved search, with its criteria', async () => {
     localStorage.setItem(key, JSON.stringify([{ name: 'Rendus', query: 'etat=OUT&page=1' }]));
-    const { user, inside, router, sent } = await open('/livres?etat=IN&page=2');
+    const { user, inside, router, requests } = await open('/livres?etat=IN&page=2');
     await user.click(inside.getByRole('button', { name: /^Rendus/ }));
     await waitFor(() => expect(router.state.location.search).toBe('?etat=OUT&page=1'));
-    await waitFor(() => expect(sent.at(-1)?.values.filter).toEqual({ etat: 'OUT' }));
+    await waitFor(() => expect(queryOf(requests.at(-1))).toEqual({ etat: 'OUT' }));
     expect(screen.queryByRole('region', { name: 'Mes recherches' })).toBeNull();
   });
 
@@ -107,8 +106,8 @@ describe('a search at the opening of the list', () => {
     sessionStorage.clear();
     const again = await open('/livres');
     await waitFor(() => expect(again.router.state.location.search).toBe('?etat=IN&page=1'));
-    expect(again.sent).toHaveLength(1);
-    expect(again.sent[0]?.values.filter).toEqual({ etat: 'IN' });
+    expect(again.requests).toHaveLength(1);
+    expect(queryOf(again.requests[0])).toEqual({ etat: 'IN' });
     expect(again.inside.getByRole<HTMLInputElement>('checkbox', { name: choice }).checked).toBe(true);
     await again.user.click(again.inside.getByRole('checkbox', { name: choice }));
     expect(localStorage.getItem(opening)).toBeNull();
@@ -117,15 +116,15 @@ describe('a search at the opening of the list', () => {
   it('does not start without the criterion that the list demands, nor after a reset', async () => {
     localStorage.setItem(opening, '');
     const bare = await open('/livres');
-    expect(bare.sent).toEqual([]);
+    expect(bare.requests).toEqual([]);
     bare.unmount();
     localStorage.setItem(opening, 'etat=IN&page=1');
-    const { user, router, sent } = await open('/livres');
-    await waitFor(() => expect(sent).toHaveLength(1));
+    const { user, router, requests } = await open('/livres');
+    await waitFor(() => expect(requests).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Montrer les filtres' }));
     await user.click(screen.getByRole('button', { name: 'Réinitialiser' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
-    expect(sent).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(localStorage.getItem(opening)).toBe('etat=IN&page=1');
   });
 

@@ -1,14 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Accordion } from '../../../engine/react/parts/Accordion.tsx';
-import { failed, renderScreen } from '../screenHarness.tsx';
+import { renderPart } from '../harness.tsx';
 
 const items = [
   { id: 'emprunter', title: 'Comment emprunter ?', content: <p>Avec la carte.</p> },
   { id: 'rendre', title: 'Comment rendre ?', content: <h4 id="boite">Par la boîte</h4> },
 ];
-const open = (url = '/aide') =>
-  renderScreen(<Accordion items={items} level={3} />, { url, answer: () => failed('') });
+const open = (path = '/aide') => renderPart(<Accordion items={items} level={3} />, { path });
 const button = (name: string) => screen.getByRole('button', { name });
 
 it('A11Y-50 has a button in each heading, which says whether the item is open', async () => {

@@ -1,15 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Tabs } from '../../../engine/react/parts/Tabs.tsx';
-import { failed, renderScreen } from '../screenHarness.tsx';
+import { renderPart } from '../harness.tsx';
 
 const tabs = [
   { id: 'lecteurs', label: 'Lecteurs', content: <a href="#pret">Emprunter</a> },
   { id: 'prets', label: 'Prêts', content: <input aria-label="Note" /> },
   { id: 'aide', label: 'Aide', content: <h2 id="pret">Prêter</h2> },
 ];
-const open = (url = '/livres') =>
-  renderScreen(<Tabs label="Le livre" tabs={tabs} />, { url, answer: () => failed('') });
+const open = (path = '/livres') => renderPart(<Tabs label="Le livre" tabs={tabs} />, { path });
 const selected = () =>
   screen
     .getAllByRole('tab')

@@ -5,7 +5,7 @@ import { Heading } from 'screen-engine';
 import { describe, expect, it, vi } from 'vitest';
 import { aidsPart } from '../../../engine/react/shell/HeaderButtons.tsx';
 import { booksApp, engineTexts, libraryAids } from '../../booksApp.ts';
-import { runPortal, tokenOf } from '../runPortal.tsx';
+import { runPortal, tokenOf } from '../harness.tsx';
 import { settled } from '../settled.ts';
 
 const app = { ...booksApp, texts: { ...booksApp.texts, ...engineTexts } };
@@ -159,6 +159,5 @@ describe('UX-25 A11Y-14 the keyboard shortcuts', () => {
       expect(await screen.findByRole('button', { name: 'Recharger la page' })).toBeTruthy();
       await press('Fermer le message');
     }
-    vi.restoreAllMocks();
   });
 });

@@ -5,7 +5,7 @@ import { type CustomScreenProps, Heading, useEngine, useTitleNote } from 'screen
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AppModel, RouteModel } from '../../../engine/core/model/app.ts';
 import { booksApp, libraryRoutes } from '../../booksApp.ts';
-import { runPortal, tokenOf } from '../runPortal.tsx';
+import { runPortal, tokenOf } from '../harness.tsx';
 import { settled } from '../settled.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -2,10 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
-import { bookFilters, bookList, books } from '../bookList.ts';
-import { ok, renderScreen, type Sent, validatorOf } from '../screenHarness.tsx';
-
-const filters = validatorOf(bookFilters.schema);
+import { bookList, books } from '../bookList.ts';
+import { renderScreen } from '../harness.tsx';
 
 /** Reports once what it observes, like that of a browser after its layout. */
 class Observer {
@@ -24,13 +22,11 @@ class Observer {
 /** Each measurement finds a heading one pixel wider than the one before. */
 function measuring(): void {
   let measured = 100;
-  const rect = vi
-    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
-    .mockImplementation(() => new DOMRect(0, 0, measured++, 20));
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, 0, measured++, 20),
+  );
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
-  onTestFinished(() => void rect.mockRestore());
   vi.stubGlobal('ResizeObserver', Observer);
-  onTestFinished(() => void vi.restoreAllMocks());
   onTestFinished(() => void vi.unstubAllGlobals());
 }
 
@@ -39,10 +35,10 @@ const measured = () => waitFor(() => expect(widths().every((width) => /^\d+px$/.
 
 it('keeps the columns on another page and in another order, and measures them for other criteria', async () => {
   measuring();
-  const { user, router } = renderScreen(
-    <SearchScreen model={bookList} validators={{ filters }} routeParams={{}} />,
-    { url: '/livres?etat=IN&page=1', answer: () => ok(books(45)) },
-  );
+  const { user, router } = renderScreen(SearchScreen, bookList, {
+    path: '/livres?etat=IN&page=1',
+    server: { GET: { body: books(45) } },
+  });
   await screen.findByRole('table', { name: 'Livres trouvés' });
   await measured();
   const first = widths();
@@ -60,9 +56,9 @@ it('measures them again when the reader sets another spacing of the text (A11Y-5
   measuring();
   let spacing = 0;
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(() => 100 + spacing);
-  renderScreen(<SearchScreen model={bookList} validators={{ filters }} routeParams={{}} />, {
-    url: '/livres?etat=IN&page=1',
-    answer: () => ok(books(45)),
+  renderScreen(SearchScreen, bookList, {
+    path: '/livres?etat=IN&page=1',
+    server: { GET: { body: books(45) } },
   });
   await screen.findByRole('table', { name: 'Livres trouvés' });
   await measured();
@@ -78,26 +74,25 @@ it.each(['another page', 'a bulk action after which the list is read again'])(
   'measures them again when a value comes with %s that does not fit',
   async (how) => {
     measuring();
-    const long = vi
-      .spyOn(HTMLElement.prototype, 'scrollWidth', 'get')
-      .mockImplementation(function scrollWidth(this: HTMLElement) {
-        return this.textContent === 'L021-EXEMPLAIRE' ? 1_200 : 100;
-      });
-    onTestFinished(() => void long.mockRestore());
+    vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function scrollWidth(
+      this: HTMLElement,
+    ) {
+      return this.textContent === 'L021-EXEMPLAIRE' ? 1_200 : 100;
+    });
     const isPage = how === 'another page';
     let read = 0;
-    const answer = ({ call, values }: Sent) => {
-      if (call.method !== 'GET') return ok(values.row);
+    const answer = () => {
       read += 1;
       const place = isPage ? 20 : read > 1 ? 0 : -1;
-      return ok(
-        books(45).map((book, index) => (index === place ? { ...book, cote: 'L021-EXEMPLAIRE' } : book)),
-      );
+      return {
+        body: books(45).map((book, index) => (index === place ? { ...book, cote: 'L021-EXEMPLAIRE' } : book)),
+      };
     };
     const bulk = bookList.bulk && { ...bookList.bulk, after: 'search' as const };
     const { user } = renderScreen(
-      <SearchScreen model={{ ...bookList, bulk }} validators={{ filters }} routeParams={{}} />,
-      { url: '/livres?etat=IN&page=1', answer },
+      SearchScreen,
+      { ...bookList, bulk },
+      { path: '/livres?etat=IN&page=1', server: { GET: answer } },
     );
     await screen.findByRole('table', { name: 'Livres trouvés' });
     await measured();

@@ -5,7 +5,7 @@ import type { SearchModel } from '../../../engine/core/model/screen.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { gridPart } from '../../../engine/react/table/ListBody.tsx';
 import { compiledScreen } from '../../booksApp.ts';
-import { ok, type Renderer, renderers, renderScreen, validatorsOf } from '../screenHarness.tsx';
+import { type Renderer, renderers, renderScreen } from '../harness.tsx';
 
 const whole = compiledScreen('listes/totaux', 'search');
 const paged = compiledScreen('listes/totaux-pages', 'search');
@@ -14,10 +14,11 @@ const rows = [
   { cote: 'L2', pages: 350, tome: 2 },
 ];
 
-function open(view: Renderer['view'], answer: unknown, drawn: SearchModel = whole) {
+function open(view: Renderer['view'], body: unknown, drawn: SearchModel = whole) {
   renderScreen(
-    <SearchScreen model={{ ...drawn, view }} validators={validatorsOf(drawn)} routeParams={{}} />,
-    { url: '/livres?titre=e&page=1', answer: () => ok(answer) },
+    SearchScreen,
+    { ...drawn, view },
+    { path: '/livres?titre=e&page=1', server: { GET: { body } } },
   );
 }
 

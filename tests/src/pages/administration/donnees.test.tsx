@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Reply, type Request, type Server, setOnline } from '../../../react/runPortal.tsx';
+import { type Reply, type Request, type Server, setOnline } from '../../../react/harness.tsx';
 import {
   claire,
   fieldMessages,
@@ -181,7 +181,6 @@ describe("the user's own address", () => {
     await fill(await edit(name), 'c@organisme.fr');
     await told(text);
     expect(seen.mock.contexts.some((shown) => (shown as Element).textContent?.includes(text))).toBe(true);
-    seen.mockRestore();
   });
 
   it('REL-15: two presses send one request', async () => {

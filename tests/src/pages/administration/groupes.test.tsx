@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Reply, Server } from '../../../react/runPortal.tsx';
+import type { Reply, Server } from '../../../react/harness.tsx';
 import {
   fieldMessages,
   prefix,

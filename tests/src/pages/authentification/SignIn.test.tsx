@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { identifiantSaisi } from '../../../../src/registry/identifiantSaisi.ts';
 import { premiereConnexion } from '../../../../src/registry/premiereConnexion.ts';
 import { variantOfUser } from '../../../../src/registry/variantOfUser.ts';
-import { type Options, runPortal, type Server, setOnline, tokenOf } from '../../../react/runPortal.tsx';
+import { type Options, runPortal, type Server, setOnline, tokenOf } from '../../../react/harness.tsx';
 import { settled } from '../../../react/settled.ts';
 import { compiledPortal } from '../../compiledPortal.ts';
 

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Reply, type Server, setOnline, tokenOf } from '../../../react/runPortal.tsx';
+import { operationsOf, type Reply, type Server, setOnline, tokenOf } from '../../../react/harness.tsx';
 import { claire, fieldMessages, prefix, press, startPortal, tokenWith, write } from '../../startPortal.tsx';
 
 const post = (name: string) => `POST ${prefix}/authentification/${name}`;
@@ -416,7 +416,7 @@ describe('first login', () => {
     expect(trail.querySelector('a')).toBeNull();
     expect(screen.queryByRole('button', { name: /Visite guidée/ })).toBeNull();
     await waitFor(() => expect(requests.length).toBeGreaterThan(1));
-    expect(requests.map(({ operation }) => operation).sort()).toEqual([user, 'GET /api/properties'].sort());
+    expect(operationsOf(requests).toSorted()).toEqual([user, 'GET /api/properties'].sort());
   });
 
   it.each(['/authentification', '/demande'])('FIRST-042: %s redirects to it', async (path) => {

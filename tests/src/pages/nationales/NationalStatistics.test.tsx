@@ -1,7 +1,7 @@
 /** The national statistics with a back end whose list contains entries that are not reports. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Options } from '../../../react/runPortal.tsx';
+import type { Options } from '../../../react/harness.tsx';
 import { compiledPortal } from '../../compiledPortal.ts';
 import { claire, prefix, press, startPortal, tokenWith, told } from '../../startPortal.tsx';
 

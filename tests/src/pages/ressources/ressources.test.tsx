@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ofSize, realLogo, realSignature } from '../../../jpegs.ts';
-import { type Reply, type Request, type Server, tokenOf } from '../../../react/runPortal.tsx';
+import { operationsOf, type Reply, type Request, type Server, tokenOf } from '../../../react/harness.tsx';
 import { claire, prefix, press, startPortal, tokenWith, told, write } from '../../startPortal.tsx';
 
 const base = '/api/organismeBeneficiaire/organisme';
@@ -61,7 +61,7 @@ const choose = (label: string, bytes: Buffer) =>
     new File([new Uint8Array(bytes)], 'image.jpg', { type: 'image/jpeg' }),
   );
 const changes = (requests: readonly Request[]) =>
-  requests.map(({ operation }) => operation).filter((operation) => !operation.startsWith('GET'));
+  operationsOf(requests).filter((operation) => !operation.startsWith('GET'));
 
 describe('Ressources Organisme', () => {
   it.each([

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addMonths, dayOf, showIsoDate } from '../../../../engine/core/runtime/dates.ts';
-import type { Request, Server } from '../../../react/runPortal.tsx';
+import type { Request, Server } from '../../../react/harness.tsx';
 import { claire, fieldMessages, prefix, press, startPortal, tokenWith, write } from '../../startPortal.tsx';
 
 const api = 'GET /api/cmi-statistics/statsorganisme';

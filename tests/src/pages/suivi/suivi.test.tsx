@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SearchModel } from '../../../../engine/core/model/screen.ts';
-import type { Server } from '../../../react/runPortal.tsx';
+import { operationsOf, type Server } from '../../../react/harness.tsx';
 import { compiledPortal } from '../../compiledPortal.ts';
 import {
   claire,
@@ -225,7 +225,7 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     await waitFor(() => expect(cells(1).at(-1)).toBe('Annuler la demande'));
     expect(document.querySelector('.eng-bulk__count')?.textContent).toBe('Aucune ligne cochée');
     // DBL-045: the search runs again.
-    expect(requests.slice(sent + 1).map(({ operation }) => operation)).toEqual([doublons]);
+    expect(operationsOf(requests).slice(sent + 1)).toEqual([doublons]);
   });
 
   it('DBL-042, DBL-046: selects together the rows of one request, also when rows have no number', async () => {
