@@ -3,8 +3,9 @@ import type { Call, ValueRef } from '../../../schemas/types/definition.ts';
 import type { Operations } from '../contract/operations.ts';
 import { unsentOf } from '../contract/shape.ts';
 import type { Linker } from '../definition/linker.ts';
+import { appTree, type Part, partsIn } from '../definition/partTree.ts';
 import { describeRef, type Names, plainNames } from '../describe/sentences.ts';
-import { reasons, said, shownKinds } from '../describe/words.ts';
+import { groups, reasons, said, shownKinds } from '../describe/words.ts';
 import { absentFields, type BodyWords, bodyTexts, bodyWords, sendsForm } from '../parts/call.ts';
 import type { CallUse, Element, NormalScreen } from '../parts/element.ts';
 import { type At, isPlaced, placeOf } from '../problems/places.ts';
@@ -38,25 +39,55 @@ export function explainCalls(
     ...plainNames,
     subject: (_kind, name) => textOf(`${id.replace('/', '.')}.${labels.get(name) ?? ''}`, texts) ?? name,
   };
-  const line = ({ name, why, at }: Line, visible: boolean | null = null): Explanation => ({
-    ...{ group: shownKinds.call.title, name, label: null, visible, why },
-    at: placeOf(at),
-  });
+  const { title: group } = shownKinds.call;
   return [...calls].flatMap(([call, uses]) => {
     const makers = shown.filter((one) => one.calls.some((use) => use.call === call));
     const [closed, ...others] = makers.map(gateOf);
-    if (closed && [closed, ...others].every((gate) => gate?.visible === false))
-      return [line({ name: call.call, why: closed.why, at: closed.at }, false)];
-    return [
-      line({ name: call.call, why: reasons.calledByScreen, at: [call, 'call'] }),
-      ...[
-        ...[call.path ?? {}, call.query ?? {}, call.headers ?? {}].flatMap((refs) =>
-          refLines(refs, call, names),
-        ),
-        ...bodyLines(call, fieldsSent(shown, uses, gateOf), names, known),
-      ].map((one) => line({ ...one, name: `  ${one.name}` })),
-    ];
+    const isMade = !closed || [closed, ...others].some((gate) => gate?.visible !== false);
+    const lines = isMade
+      ? linesOf(call, reasons.calledByScreen, fieldsSent(shown, uses, gateOf), names, known)
+      : [{ name: call.call, why: closed.why, at: closed.at }];
+    return explained(group, lines, isMade ? null : false);
   });
+}
+
+/** The calls that the application makes around its screens. */
+export function explainAppCalls(known: Known): readonly Explanation[] {
+  const calls = partsIn(appTree(known.linker.definitions.app.definition)).filter(isCall);
+  return calls.flatMap(({ words }) =>
+    explained(groups.appCalls, linesOf(words, reasons.calledByApp, [], plainNames, known)),
+  );
+}
+
+function isCall(part: Part): part is Extract<Part, { readonly type: 'call' | 'sessionCall' }> {
+  return part.type === 'call' || part.type === 'sessionCall';
+}
+
+function explained(
+  group: string,
+  lines: readonly Line[],
+  visible: boolean | null = null,
+): readonly Explanation[] {
+  return lines.map(({ name, why, at }) => ({ group, name, label: null, visible, why, at: placeOf(at) }));
+}
+
+/** A call, and below it what it sends. */
+function linesOf(
+  call: Call,
+  why: string,
+  fields: readonly FieldSent[],
+  names: Names,
+  known: Known,
+): readonly Line[] {
+  const refs = [call.path ?? {}, call.query ?? {}, call.headers ?? {}];
+  const sent = [
+    ...refs.flatMap((some) => refLines(some, call, names)),
+    ...bodyLines(call, fields, names, known),
+  ];
+  return [
+    { name: call.call, why, at: [call, 'call'] },
+    ...sent.map((one) => ({ ...one, name: `  ${one.name}` })),
+  ];
 }
 
 /** Values by name, at the call where the contract completes them. */

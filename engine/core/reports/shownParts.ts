@@ -136,7 +136,8 @@ export function partsOfScreen(
 
 /** The calls of the shell and of the session. */
 function callsOfApp({ calls, session }: AppModel, { waiting }: AidsModel): readonly NamedCall[] {
-  const { validate, user, logout, properties } = session;
-  const all = { ...calls, validate, user, logout, properties, waiting: waiting?.call ?? null };
+  const { validate, user, logout, properties, renew = null, held } = session;
+  const csrf = held?.kind === 'cookie' && held.csrf ? held.csrf.call : null;
+  const all = { ...calls, validate, user, logout, properties, renew, csrf, waiting: waiting?.call ?? null };
   return Object.entries(all).flatMap(([name, call]) => (call === null ? [] : [{ name, call }]));
 }
