@@ -4,6 +4,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Compiled } from '../../engine/core/model/app.ts';
+import { placesOf } from '../../engine/node/applicationPlaces.ts';
+import { defaultPage } from '../../engine/node/defaultPage.ts';
 import { createReader } from '../../engine/node/definitionsReader.ts';
 import { engineFile } from '../../engine/node/engineFile.ts';
 import { shownPath } from '../../engine/node/loadFiles.ts';
@@ -85,4 +87,14 @@ it('knows a changed definition by the name that Vite gives it', () => {
   expect(reader.isRead('C:/application/screens/livres.yaml')).toBe(true);
   expect(reader.isRead(`${root}/messages/engine.yaml`)).toBe(true);
   expect(reader.isRead('C:/application/screens-anciens/livres.yaml')).toBe(false);
+});
+
+it('is the page of an application without one, as Vite asks for it in development and in a build', () => {
+  asOnWindows('resolve');
+  const { resolveId } = defaultPage(placesOf({ root: String.raw`C:\application` })) as {
+    resolveId: (id: string) => string | undefined;
+  };
+  for (const id of [String.raw`C:\application\index.html`, 'C:/application/index.html'])
+    expect(resolveId(id)).toBe('C:/application/index.html');
+  expect(resolveId('C:/application/autre.html')).toBeUndefined();
 });
