@@ -91,7 +91,7 @@ it('knows a changed definition by the name that Vite gives it', () => {
 
 it('is the page of an application without one, as Vite asks for it in development and in a build', () => {
   asOnWindows('resolve');
-  const { resolveId } = defaultPage(placesOf({ root: String.raw`C:\application` })) as {
+  const { resolveId } = defaultPage(placesOf({ root: String.raw`C:\application` })) as unknown as {
     resolveId: (id: string) => string | undefined;
   };
   for (const id of [String.raw`C:\application\index.html`, 'C:/application/index.html'])
