@@ -287,6 +287,7 @@ export const ownNames = {
   display: 'affichage',
   download: 'téléchargement',
   edit: 'modification',
+  failures: 'réponses en erreur',
   forward: 'renvoi',
   groups: 'groupes',
   header: 'en-tête',
@@ -302,6 +303,7 @@ export const ownNames = {
   row: 'ligne',
   search: 'recherche',
   send: 'envoi',
+  session: 'session',
   submit: 'valider',
 } as const;
 
@@ -331,6 +333,27 @@ export const settingNames = {
   rightPrefix: 'début des droits dans le jeton',
   userName: 'nom de l’utilisateur',
   waiting: 'nombres de ce qui attend',
+} as const;
+
+/** What holds a session, beside a token with claims, and the names of what is said of it. */
+export const heldKinds = { token: 'jeton', cookie: 'cookie' } as const;
+export const heldNames = {
+  at: 'lu sous',
+  header: 'en-tête',
+  scheme: 'mot de l’en-tête',
+  cookie: 'valeur du cookie',
+  rights: 'droits lus sous',
+  issuer: 'fournisseur',
+  client: 'client',
+  scope: 'portée',
+  parameters: 'paramètres',
+} as const;
+
+/** What is said of the bodies of failures. */
+export const failureNames = {
+  code: 'code lu sous',
+  fields: 'erreurs par champ',
+  refused: 'champ refusé',
 } as const;
 
 const quoted = (name: string) => `« ${name} »`;

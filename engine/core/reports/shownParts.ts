@@ -4,12 +4,22 @@ import { describeGuard } from '../describe/sentences.ts';
 import { part, partsOf, type ShownPart, type ShownParts, textParts } from '../describe/shownPart.ts';
 import type { Told } from '../describe/tell.ts';
 import { plainText } from '../describe/text.ts';
-import { ownNames, said, settingNames, wholes, wordFor } from '../describe/words.ts';
+import {
+  failureNames,
+  heldKinds,
+  heldNames,
+  ownNames,
+  said,
+  settingNames,
+  wholes,
+  wordFor,
+} from '../describe/words.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type {
   AidsModel,
   AppModel,
   Compiled,
+  HeldModel,
   MenuEntryModel,
   RouteModel,
   ShellLinkModel,
@@ -76,9 +86,29 @@ function settingParts(app: AppModel, { waiting }: AidsModel): ShownParts {
     userName: session.name.join(', ') || null,
     waiting: counts.map(([screen, { label }]) => `${screen} : ${plainText(label)}`).join(', ') || null,
   };
-  return Object.entries(settingNames).map(([key, name]) =>
-    part('setting', name, { value: settings[key as keyof typeof settingNames] }),
-  );
+  const { held } = session;
+  const failures = app.failures && told(app.failures, failureNames);
+  return [
+    Object.entries(settingNames).map(([key, name]) =>
+      part('setting', name, { value: settings[key as keyof typeof settingNames] }),
+    ),
+    held !== undefined && part('setting', ownNames.session, { value: heldText(held) }),
+    failures !== undefined && part('setting', ownNames.failures, { value: failures.join(', ') }),
+  ];
+}
+
+function heldText(held: HeldModel): string {
+  const { kind } = held;
+  const members = kind === 'token' ? { ...held, ...held.provider } : { ...held, ...held.csrf };
+  return [heldKinds[kind], ...told(members, heldNames)].join(', ');
+}
+
+/** The members that have a name, each with its value. */
+function told(members: object, names: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(names).flatMap(([key, name]) => {
+    const value: unknown = Reflect.get(members, key);
+    return value ? [`${name} : ${typeof value === 'string' ? value : JSON.stringify(value)}`] : [];
+  });
 }
 
 function titleText({ property, default: otherwise }: AppModel['siteTitle']): string {

@@ -229,6 +229,32 @@ describe('compareVersions, beside what is read on a screen', () => {
     ]);
   });
 
+  it('names what a session is held by, and how failures are read', () => {
+    const app = 'screens/app.yaml';
+    const settingsOf = (name: string, ...change: readonly [string, string]) => linesOf(name, app, change)[1];
+    expect(
+      settingsOf('session-of-a-cookie', 'cookie: XSRF-TOKEN, header: X-XSRF', 'at: csrf, header: X-CSRF'),
+    ).toBe(
+      '  ~ réglage « session », valeur : « cookie, en-tête : X-XSRF-TOKEN, valeur du cookie : XSRF-TOKEN » → « cookie, lu sous : csrf, en-tête : X-CSRF-TOKEN »',
+    );
+    expect(settingsOf('session-renewed', '{ at: jeton }', '{ at: acces, header: X-Jeton }')).toBe(
+      '  ~ réglage « session », valeur : « jeton, lu sous : jeton, en-tête : Authorization, mot de l’en-tête : Bearer » → « jeton, lu sous : acces, en-tête : X-Jeton »',
+    );
+    expect(settingsOf('session-provider', 'client: mediatheque', 'client: livres')).toContain(
+      'client : livres',
+    );
+    expect(settingsOf('errors-by-field', '{ code: error.type }', '{ code: erreur }')).toMatch(
+      /^ {2}~ réglage « réponses en erreur », valeur : « code lu sous : error\.type, .* → « code lu sous : erreur, /,
+    );
+  });
+
+  it('names the texts of the rows of a field', () => {
+    expect(linesOf('rows', 'messages/commandes.yaml', ['add: Ajouter', 'add: Encore'])).toEqual([
+      'Écran « Commande » (commandes/commande)',
+      '  ~ texte « lignes.add » : « Ajouter un article » → « Encore un article »',
+    ]);
+  });
+
   it('names what a call sends: its operation, its body, its headers and the values in them', () => {
     expect(
       linesOf(
