@@ -335,27 +335,6 @@ export const settingNames = {
   waiting: 'nombres de ce qui attend',
 } as const;
 
-/** What holds a session, beside a token with claims, and the names of what is said of it. */
-export const heldKinds = { token: 'jeton', cookie: 'cookie' } as const;
-export const heldNames = {
-  at: 'lu sous',
-  header: 'en-tête',
-  scheme: 'mot de l’en-tête',
-  cookie: 'valeur du cookie',
-  rights: 'droits lus sous',
-  issuer: 'fournisseur',
-  client: 'client',
-  scope: 'portée',
-  parameters: 'paramètres',
-} as const;
-
-/** What is said of the bodies of failures. */
-export const failureNames = {
-  code: 'code lu sous',
-  fields: 'erreurs par champ',
-  refused: 'champ refusé',
-} as const;
-
 const quoted = (name: string) => `« ${name} »`;
 
 /** Names in a row. */

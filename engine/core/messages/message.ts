@@ -27,43 +27,29 @@ export function compileMessage(message: string): CompiledMessage {
   }
 }
 
-/** `within`: the plurals and choices that the elements stand in, outermost first. */
-function partsOf(
-  elements: readonly MessageFormatElement[],
-  args: Set<string>,
-  within: readonly TYPE[] = [],
-): readonly TextPart[] {
-  const inChoice = within.includes(TYPE.plural) && within.at(-1) === TYPE.select;
+function partsOf(elements: readonly MessageFormatElement[], args: Set<string>): readonly TextPart[] {
   return elements.map((element): TextPart => {
-    if (element.type === TYPE.literal) {
-      if (inChoice && element.value.includes('#')) throw faultAt('POUND_IN_CHOICE', element);
-      return element.value;
-    }
+    if (element.type === TYPE.literal) return element.value;
     if (element.type === TYPE.pound) return { pound: true };
     const { value: arg } = element;
     args.add(arg);
-    const inside = [...within, element.type];
     switch (element.type) {
       case TYPE.plural: {
         const { options, offset, pluralType } = element;
-        return { arg, plural: choicesOf(options, args, inside), offset, ordinal: pluralType === 'ordinal' };
+        return { arg, plural: choicesOf(options, args), offset, ordinal: pluralType === 'ordinal' };
       }
       case TYPE.select:
-        return { arg, select: choicesOf(element.options, args, inside) };
+        return { arg, select: choicesOf(element.options, args) };
       case TYPE.argument:
         return { arg };
       case TYPE.tag:
         throw new Error(`Unexpected tag ${arg}`);
       default:
-        if (element.style) throw faultAt('STYLED_ARGUMENT', element);
+        // The parser lets it pass, and nothing writes it.
+        if (element.style) throw Object.assign(new Error('STYLED_ARGUMENT'), element);
         return { arg, style: styles[element.type] };
     }
   });
-}
-
-/** A fault that the parser lets pass. */
-function faultAt(code: keyof typeof messageReasons, { location }: MessageFormatElement): Error {
-  return Object.assign(new Error(code), { location });
 }
 
 const styles = { [TYPE.number]: 'number', [TYPE.date]: 'date', [TYPE.time]: 'time' } as const;
@@ -71,9 +57,8 @@ const styles = { [TYPE.number]: 'number', [TYPE.date]: 'date', [TYPE.time]: 'tim
 function choicesOf(
   options: Readonly<Record<string, { value: MessageFormatElement[] }>>,
   args: Set<string>,
-  within: readonly TYPE[],
 ): Readonly<Record<string, readonly TextPart[]>> {
-  return mapValues(options, ({ value }) => partsOf(value, args, within));
+  return mapValues(options, ({ value }) => partsOf(value, args));
 }
 
 /** Branches of the plurals of a text that no number takes in French, each with those that are taken. */

@@ -84,13 +84,8 @@ export function formParts(form: FormModel, context: FormContext): ShownParts {
   ];
   return [
     tellEach(fields, schema),
-    fields.map(
-      ({ name, rows }) =>
-        rows && [
-          tellEach(rows.fields, rowSchema(name, schema), `${name}.`),
-          textParts(rows.texts, `${name}.`),
-        ],
-    ),
+    fields.map(({ name, rows }) => rows && tellEach(rows.fields, rowSchema(name, schema), `${name}.`)),
+    fields.map(({ name, rows }) => rows && textParts(rows.texts, `${name}.`)),
     fields.map(({ name, optionsFrom }) => errorParts(optionsFrom?.call.errors ?? [], name)),
     rules.map((rule) => {
       const field = 'field' in rule ? rule.field : null;

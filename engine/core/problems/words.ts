@@ -58,7 +58,6 @@ export const messageReasons: Readonly<Record<string, string>> = {
   DUPLICATE_SELECT_ARGUMENT_SELECTOR: 'un cas du choix est écrit deux fois',
   MISSING_OTHER_CLAUSE: 'il manque le cas « other »',
   STYLED_ARGUMENT: 'rien n’est admis après « number », « date » et « time »',
-  POUND_IN_CHOICE: 'dans un choix, « # » ne s’écrit pas comme le nombre du pluriel : écrivez le champ',
 };
 
 /** What the pages of texts may not hold, by the type of its node. */

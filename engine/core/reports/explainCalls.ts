@@ -3,7 +3,7 @@ import type { Call, ValueRef } from '../../../schemas/types/definition.ts';
 import type { Operations } from '../contract/operations.ts';
 import { unsentOf } from '../contract/shape.ts';
 import type { Linker } from '../definition/linker.ts';
-import { appTree, type Part, partsIn } from '../definition/partTree.ts';
+import { appTree, partsIn } from '../definition/partTree.ts';
 import { describeRef, type Names, plainNames } from '../describe/sentences.ts';
 import { groups, reasons, said, shownKinds } from '../describe/words.ts';
 import { absentFields, type BodyWords, bodyTexts, bodyWords, sendsForm } from '../parts/call.ts';
@@ -43,32 +43,24 @@ export function explainCalls(
   return [...calls].flatMap(([call, uses]) => {
     const makers = shown.filter((one) => one.calls.some((use) => use.call === call));
     const [closed, ...others] = makers.map(gateOf);
-    const isMade = !closed || [closed, ...others].some((gate) => gate?.visible !== false);
-    const lines = isMade
-      ? linesOf(call, reasons.calledByScreen, fieldsSent(shown, uses, gateOf), names, known)
-      : [{ name: call.call, why: closed.why, at: closed.at }];
-    return explained(group, lines, isMade ? null : false);
+    if (closed && [closed, ...others].every((gate) => gate?.visible === false))
+      return [explained(group, { name: call.call, why: closed.why, at: closed.at }, false)];
+    const lines = linesOf(call, reasons.calledByScreen, fieldsSent(shown, uses, gateOf), names, known);
+    return lines.map((line) => explained(group, line));
   });
 }
 
 /** The calls that the application makes around its screens. */
 export function explainAppCalls(known: Known): readonly Explanation[] {
-  const calls = partsIn(appTree(known.linker.definitions.app.definition)).filter(isCall);
-  return calls.flatMap(({ words }) =>
-    explained(groups.appCalls, linesOf(words, reasons.calledByApp, [], plainNames, known)),
-  );
+  return partsIn(appTree(known.linker.definitions.app.definition)).flatMap((part) => {
+    if (part.type !== 'call' && part.type !== 'sessionCall') return [];
+    const lines = linesOf(part.words, reasons.calledByApp, [], plainNames, known);
+    return lines.map((line) => explained(groups.appCalls, line));
+  });
 }
 
-function isCall(part: Part): part is Extract<Part, { readonly type: 'call' | 'sessionCall' }> {
-  return part.type === 'call' || part.type === 'sessionCall';
-}
-
-function explained(
-  group: string,
-  lines: readonly Line[],
-  visible: boolean | null = null,
-): readonly Explanation[] {
-  return lines.map(({ name, why, at }) => ({ group, name, label: null, visible, why, at: placeOf(at) }));
+function explained(group: string, { at, ...line }: Line, visible: boolean | null = null): Explanation {
+  return { group, label: null, visible, ...line, at: placeOf(at) };
 }
 
 /** A call, and below it what it sends. */

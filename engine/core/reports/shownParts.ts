@@ -4,22 +4,12 @@ import { describeGuard } from '../describe/sentences.ts';
 import { part, partsOf, type ShownPart, type ShownParts, textParts } from '../describe/shownPart.ts';
 import type { Told } from '../describe/tell.ts';
 import { plainText } from '../describe/text.ts';
-import {
-  failureNames,
-  heldKinds,
-  heldNames,
-  ownNames,
-  said,
-  settingNames,
-  wholes,
-  wordFor,
-} from '../describe/words.ts';
+import { ownNames, said, settingNames, wholes, wordFor } from '../describe/words.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type {
   AidsModel,
   AppModel,
   Compiled,
-  HeldModel,
   MenuEntryModel,
   RouteModel,
   ShellLinkModel,
@@ -86,29 +76,15 @@ function settingParts(app: AppModel, { waiting }: AidsModel): ShownParts {
     userName: session.name.join(', ') || null,
     waiting: counts.map(([screen, { label }]) => `${screen} : ${plainText(label)}`).join(', ') || null,
   };
-  const { held } = session;
-  const failures = app.failures && told(app.failures, failureNames);
+  // Calls are parts of their own.
+  const data = (of: object) => JSON.stringify(of, (key, one) => (key === 'call' ? undefined : one));
   return [
     Object.entries(settingNames).map(([key, name]) =>
       part('setting', name, { value: settings[key as keyof typeof settingNames] }),
     ),
-    held !== undefined && part('setting', ownNames.session, { value: heldText(held) }),
-    failures !== undefined && part('setting', ownNames.failures, { value: failures.join(', ') }),
+    session.held !== undefined && part('setting', ownNames.session, { value: data(session.held) }),
+    app.failures !== undefined && part('setting', ownNames.failures, { value: data(app.failures) }),
   ];
-}
-
-function heldText(held: HeldModel): string {
-  const { kind } = held;
-  const members = kind === 'token' ? { ...held, ...held.provider } : { ...held, ...held.csrf };
-  return [heldKinds[kind], ...told(members, heldNames)].join(', ');
-}
-
-/** The members that have a name, each with its value. */
-function told(members: object, names: Readonly<Record<string, string>>): readonly string[] {
-  return Object.entries(names).flatMap(([key, name]) => {
-    const value: unknown = Reflect.get(members, key);
-    return value ? [`${name} : ${typeof value === 'string' ? value : JSON.stringify(value)}`] : [];
-  });
 }
 
 function titleText({ property, default: otherwise }: AppModel['siteTitle']): string {

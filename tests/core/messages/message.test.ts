@@ -57,7 +57,6 @@ describe('compileMessage', () => {
     ['{n, number, ::.00}', 'rien n’est admis après « number »'],
     ['{jour, date, long}', 'rien n’est admis après « number »'],
     ['{n, plural, other {{heure, time, ::Hm}}}', 'rien n’est admis après « number »'],
-    ['{n, plural, other {{genre, select, f {# reçues} other {# reçus}}}}', 'dans un choix, « # »'],
   ])('reports the fault of %s', (message, reason) => {
     const compiled = compileMessage(message);
     expect('error' in compiled && compiled.error).toContain(reason);
