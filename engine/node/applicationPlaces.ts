@@ -1,7 +1,7 @@
 /** The paths of an application's files for the compiler. */
 import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { engineFile } from './engineFile.ts';
+import { engineFile, slashed } from './engineFile.ts';
 
 /** The paths of an application's parts, relative to `root`. */
 export type DefinitionPlaces = {
@@ -60,7 +60,7 @@ export function partsOf({ screens, messages, vocabulary, schemas, contracts }: P
 
 function withEngineTexts(messages: readonly string[]): readonly string[] {
   const texts = engineFile('../messages/engine.yaml');
-  const has = (place: string) => place === texts || existsSync(`${place}/engine.yaml`);
+  const has = (place: string) => slashed(place) === texts || existsSync(`${place}/engine.yaml`);
   return messages.some(has) ? messages : [...messages, texts];
 }
 

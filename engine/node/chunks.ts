@@ -3,16 +3,16 @@ import type { Rolldown } from 'vite';
 import { engineFile } from './engineFile.ts';
 import { screenModulePrefix } from './screenModules.ts';
 
-const engineFolder = slashed(engineFile(''));
+const engineFolder = engineFile('');
 /** The kind of screen that most visits open. Other kinds take from its chunk what they share with it. */
-const listScreen = slashed(engineFile('react/kinds/SearchScreen.tsx'));
+const listScreen = engineFile('react/kinds/SearchScreen.tsx');
 /** The form, which comes after the rows of a list. */
-const form = slashed(engineFile('react/form/CriteriaForm.tsx'));
+const form = engineFile('react/form/CriteriaForm.tsx');
 /** What is typed in lists, which has drafts as a form has. */
-const keptInput = slashed(engineFile('react/list/KeptInput.tsx'));
+const keptInput = engineFile('react/list/KeptInput.tsx');
 
 /** The script that runs before the application. */
-const start = slashed(engineFile('react/app/start.ts'));
+const start = engineFile('react/app/start.ts');
 
 /** The libraries of the shell, and what the bundler adds for every chunk. */
 const shellLibraries =
@@ -40,22 +40,19 @@ export const groups: readonly Rolldown.CodeSplittingGroup[] = [
   {
     name: 'common',
     tags: ['$initial'],
-    test: (id) => shellLibraries.test(slashed(id)) || isOfEngine(id),
+    test: (id) => shellLibraries.test(id) || isOfEngine(id),
     priority: 3,
   },
   {
-    name: (id, graph) =>
-      ofValidators.test(slashed(id)) || isNeededBy(listScreen, id, graph) ? 'list' : null,
+    name: (id, graph) => (ofValidators.test(id) || isNeededBy(listScreen, id, graph) ? 'list' : null),
     debugName: 'list',
     priority: 2,
   },
   {
     name: (id, graph) =>
-      !isNeededBy(form, id, graph) || isNeededBy(keptInput, id, graph) || ofParts.test(slashed(id))
-        ? 'parts'
-        : null,
+      !isNeededBy(form, id, graph) || isNeededBy(keptInput, id, graph) || ofParts.test(id) ? 'parts' : null,
     debugName: 'parts',
-    test: (id) => isOfEngine(id) && !ofHtml.test(slashed(id)),
+    test: (id) => isOfEngine(id) && !ofHtml.test(id),
     minShareCount: 3,
     priority: 1,
   },
@@ -74,7 +71,7 @@ export function preloadedWith(file: string, files: readonly string[]): string[] 
 
 /** Whether a part needs a module from the beginning. */
 function isNeededBy(part: string, id: string, graph: ModuleGraph, asked = new Set<string>()): boolean {
-  if (slashed(id) === part) return true;
+  if (id === part) return true;
   if (asked.has(id)) return false;
   asked.add(id);
   const importers = graph.getModuleInfo(id)?.importers ?? [];
@@ -82,11 +79,7 @@ function isNeededBy(part: string, id: string, graph: ModuleGraph, asked = new Se
 }
 
 function isOfEngine(id: string): boolean {
-  return slashed(id).startsWith(engineFolder);
-}
-
-function slashed(id: string): string {
-  return id.replaceAll('\\', '/');
+  return id.startsWith(engineFolder);
 }
 
 /**

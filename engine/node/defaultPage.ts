@@ -7,6 +7,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 import type { Vocabulary } from '../core/model/vocabulary.ts';
 import type { Places } from './applicationPlaces.ts';
 import { loadVocabulary } from './definitions.ts';
+import { slashed } from './engineFile.ts';
 import { policyOf } from './policy.ts';
 
 const startId = 'virtual:engine/start';
@@ -29,7 +30,7 @@ const page = `<!doctype html>
 /** The plugin for an application. */
 export function defaultPage(places: Places): Plugin {
   const { root } = places;
-  const file = `${root}/index.html`;
+  const file = slashed(`${root}/index.html`);
   let isBuilt = false;
   return {
     name: 'engine:start',
@@ -48,7 +49,7 @@ export function defaultPage(places: Places): Plugin {
     },
     resolveId: (id) => {
       if (id === startId) return `\0${startId}`;
-      return id === file ? file : undefined;
+      return slashed(id) === file ? file : undefined;
     },
     load: async (id) => {
       if (id === file) return page;

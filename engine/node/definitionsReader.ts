@@ -1,10 +1,11 @@
 /** The definitions in development: read once until they change; keeps the last valid model. */
-import { basename, sep } from 'node:path';
+import { basename } from 'node:path';
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Mark } from '../core/messages/catalogue.ts';
 import type { Compiled } from '../core/model/app.ts';
 import { type DefinitionPlaces, type Places, partsOf, placesOf } from './applicationPlaces.ts';
 import { type Definitions, loadDefinitions } from './definitions.ts';
+import { slashed } from './engineFile.ts';
 import { isListed, loadFiles } from './loadFiles.ts';
 
 /** What was read, or why nothing could be, as with a vocabulary that is not sound code. */
@@ -55,7 +56,7 @@ export function createReader(given: DefinitionPlaces, editing: Readonly<Editing>
     return { last, before, after: compiled };
   }
 
-  /** Whether a file, which may be gone, is a part of the last reading or would be one of the next. */
+  /** Whether a file (as Vite names it), which may be gone, is a part of the last reading or would be one of the next. */
   function isRead(file: string): boolean {
     return isPartOf(file, places) || isPartOf(file, placesOf(given));
   }
@@ -65,7 +66,7 @@ export function createReader(given: DefinitionPlaces, editing: Readonly<Editing>
 export const noEditing: Editing = { drafts: new Map(), mark: null, onRead: () => {} };
 
 function isPartOf(file: string, places: Places): boolean {
-  return partsOf(places).some(
-    (place) => file === place || (file.startsWith(place + sep) && isListed(basename(file))),
-  );
+  return partsOf(places)
+    .map(slashed)
+    .some((place) => file === place || (file.startsWith(`${place}/`) && isListed(basename(file))));
 }

@@ -1,6 +1,6 @@
-/** Paths of the engine's own files. */
+/** Paths of the engine's own files, and how paths are written. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const isBuilt = import.meta.url.endsWith('.js');
@@ -13,5 +13,10 @@ export function engineFile(path: string): string {
   const file = isBuilt ? path.replace(/\.tsx?$/, '.js') : path;
   const full = join(fileURLToPath(import.meta.url), '../..', `./${file}`);
   if (!existsSync(full)) throw new Error(`No such file: ${full}`);
-  return full;
+  return slashed(full);
+}
+
+/** A path as Vite and definitions write it, with slashes on any system. */
+export function slashed(path: string): string {
+  return path.split(sep).join('/');
 }

@@ -1,6 +1,6 @@
 /** The commands that show what definitions compile to: the model, what a user sees of it, what changed in it, its pages. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, relative, resolve, sep } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { soundModel } from '../core/compiler/compile.ts';
 import { readContract } from '../core/contract/operations.ts';
 import type { Compiled } from '../core/model/app.ts';
@@ -13,6 +13,7 @@ import { pageMark, screenPages } from '../core/reports/screenPages/screenPages.t
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { errors, reports } from './cliTexts.ts';
 import { loadDefinitions } from './definitions.ts';
+import { slashed } from './engineFile.ts';
 import type { Options } from './readArguments.ts';
 import { reportChanges, reportExplanation, reportOperation, reportProblems } from './report.ts';
 import { openVersion } from './revision.ts';
@@ -139,7 +140,7 @@ export async function pagesFor(
   const { problems, files, prepared } = definitions;
   const sound = soundModel(definitions);
   if (!sound || !prepared) throw new UsageError(reportProblems(problems, files));
-  const toRoot = relative(resolve(all.root, folder), all.root).split(sep).join('/') || '.';
+  const toRoot = slashed(relative(resolve(all.root, folder), all.root)) || '.';
   return screenPages(prepared, sound, toRoot);
 }
 

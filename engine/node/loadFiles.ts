@@ -9,6 +9,7 @@ import { partsOfText } from '../core/compiler/readDefinitions.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
 import { type Problem, problem } from '../core/problems/problem.ts';
 import { readableText } from '../core/problems/readableText.ts';
+import { slashed } from './engineFile.ts';
 
 export type LoadedFiles = { readonly files: readonly SourceFile[]; readonly problems: readonly Problem[] };
 type Folders = { readonly root: string; readonly screens: string; readonly messages: readonly string[] };
@@ -158,5 +159,5 @@ function readText({ file, shown, kind }: Entry, folder: string): string | Proble
 
 /** A path as problems show it: from the root. */
 export function shownPath(root: string, file: string): string {
-  return relative(root, file).split(sep).join('/');
+  return slashed(relative(root, file));
 }

@@ -86,7 +86,8 @@ export function reportExplanation(lines: readonly Explanation[]): string {
 }
 
 function mark({ group, visible }: Explanation): string {
-  if (group === groups.sight || (group === shownKinds.call.title && visible === null)) return marks.call;
+  const isOfCall = group === shownKinds.call.title || group === groups.appCalls;
+  if (group === groups.sight || (isOfCall && visible === null)) return marks.call;
   if (visible === null) return marks.dependent;
   return visible ? marks.visible : marks.hidden;
 }

@@ -1,5 +1,5 @@
 /** The parts of a screen as a tree, by the grammar: a new word whose value is a part is in it without further code. */
-import type { Screen } from '../../../schemas/types/definition.ts';
+import type { AppDefinition, Screen } from '../../../schemas/types/definition.ts';
 import {
   type DefinitionPart,
   type DefinitionTypes,
@@ -28,6 +28,10 @@ export type Part = Typed[keyof Typed] & {
 
 export function partTree(screen: Screen): Part {
   return read(screen, `${screen.kind}Screen`, { id: '', path: '', at: [screen], above: null });
+}
+
+export function appTree(app: Partial<AppDefinition>): Part {
+  return read(app, 'appDefinition', { id: '', path: '', at: [app], above: null });
 }
 
 /** A part, and all below it. `isOutside`: what is left out, with what is below that. */

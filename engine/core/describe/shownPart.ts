@@ -83,7 +83,7 @@ export function kindName({ kind, within }: ShownPart): string {
   return within === null ? name : `${name} (${within})`;
 }
 
-/** One part per text. */
-export function textParts(texts: Readonly<Record<string, Text>>): ShownParts {
-  return Object.entries(texts).map(([id, own]) => part('text', id, { own }));
+/** One part per text. `start`: that of their names. */
+export function textParts(texts: Readonly<Record<string, Text>>, start = ''): ShownParts {
+  return Object.entries(texts).map(([id, own]) => part('text', start + id, { own }));
 }

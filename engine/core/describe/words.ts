@@ -280,12 +280,14 @@ export const ownNames = {
   cancel: 'annuler',
   chart: 'graphique',
   compare: 'comparaison',
+  compareOwn: 'comparaison, objet de la ligne',
   component: 'composant',
   contents: 'sommaire',
   csvFile: 'fichier CSV',
   display: 'affichage',
   download: 'téléchargement',
   edit: 'modification',
+  failures: 'réponses en erreur',
   forward: 'renvoi',
   groups: 'groupes',
   header: 'en-tête',
@@ -301,6 +303,7 @@ export const ownNames = {
   row: 'ligne',
   search: 'recherche',
   send: 'envoi',
+  session: 'session',
   submit: 'valider',
 } as const;
 
@@ -341,6 +344,7 @@ export function quotedNames(names: string | readonly string[]): string {
 
 /** Headings of the groups of an explanation that are not those of a kind of part. */
 export const groups = {
+  appCalls: 'Appels de l’application',
   block: (id: string) => `Bloc ${quoted(id)}`,
   blockCsv: (id: string) => `CSV du bloc ${quoted(id)}`,
   compare: 'Comparaison',
@@ -430,6 +434,7 @@ export const reasons = {
   always: 'toujours',
   bodyOf: (whole: string, absent: 'replace' | 'merge') =>
     `${whole} ; l’API ${absent === 'replace' ? 'efface' : 'garde'} ce que le corps ne dit pas (« writes: ${absent} »)`,
+  calledByApp: 'appelé par l’application',
   calledByScreen: 'appelé par l’écran',
   columnSays: (key: string) => `la colonne dit ${quoted(`${key}: false`)}`,
   emptied: (value: string | undefined) =>

@@ -4,7 +4,6 @@ import { listsOf } from '../definition/linker.ts';
 import { part, textParts } from '../describe/shownPart.ts';
 import { ownNames, said } from '../describe/words.ts';
 import type { CollectionModel } from '../model/screen.ts';
-import type { Text } from '../model/value.ts';
 import { assembleCall, assembleSource } from '../parts/call.ts';
 import { assembleOptions } from '../parts/options.ts';
 import type { Scope } from '../parts/scope.ts';
@@ -66,7 +65,9 @@ export const collection: Kind<'collection'> = {
       label: search?.label ?? null,
       groupedBy: groups?.by ?? null,
     }),
-    textParts({ ...texts, ...prefixed('search', search ?? {}), ...(groups?.tabs && { tabs: groups.tabs }) }),
+    textParts(texts),
+    textParts(search ?? {}, 'search.'),
+    textParts(groups?.tabs ? { tabs: groups.tabs } : {}),
   ],
   calls: ({ source, entry: { download } }) => [
     { name: ownNames.load, call: source.call, reading: source },
@@ -84,8 +85,4 @@ function assembleGroups({ groups: written }: CollectionScreen, scope: Scope): Co
     members: options.map(({ value, label }, place) => ({ id: ids[place] ?? '', value, label })),
     tabs: tabs ? scope.texts.need(`${scope.key}.groups`, [], [written, 'tabs']) : null,
   };
-}
-
-function prefixed(prefix: string, texts: Readonly<Record<string, Text>>): Readonly<Record<string, Text>> {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${prefix}.${name}`, text]));
 }

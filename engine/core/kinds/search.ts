@@ -80,6 +80,7 @@ export const search: Kind<'search'> = {
     { name: ownNames.search, call: source.call, reading: source },
     ...(bulk ? [{ name: bulk.id, call: bulk.call }] : []),
     ...(compare ? [{ name: ownNames.compare, call: compare.call }] : []),
+    ...(compare?.ownCall ? [{ name: ownNames.compareOwn, call: compare.ownCall }] : []),
     ...grid.columns.flatMap(({ id, edit }) => (edit === null ? [] : [{ name: id, call: edit.call }])),
     ...callsOfActions([...actionsOfRows(grid), ...actions]),
   ],

@@ -17,7 +17,7 @@ export function compileMessage(message: string): CompiledMessage {
   if (!/[{}]/.test(message)) return { text: message, args: none };
   try {
     const args = new Set<string>();
-    const parts = partsOf(parse(message, { ignoreTag: true }), args);
+    const parts = partsOf(parse(message, { ignoreTag: true, captureLocation: true }), args);
     const [first] = parts;
     return { text: parts.length === 1 && typeof first === 'string' ? first : parts, args };
   } catch (error) {
@@ -45,6 +45,8 @@ function partsOf(elements: readonly MessageFormatElement[], args: Set<string>): 
       case TYPE.tag:
         throw new Error(`Unexpected tag ${arg}`);
       default:
+        // The parser lets it pass, and nothing writes it.
+        if (element.style) throw Object.assign(new Error('STYLED_ARGUMENT'), element);
         return { arg, style: styles[element.type] };
     }
   });

@@ -105,7 +105,16 @@ function sourceOf(part: Part, screen: Screen): readonly CallUse[] {
   const read = (fields: readonly NamedField[], more: Partial<CallUse> = {}) =>
     use(sourceRead(part, screen), [words, 'source'], { reading: { of, fields }, ...more });
   if (type === 'optionsFrom') return read(plainFields(words, 'value', 'label'));
-  if (type === 'compare') return read(otherFields(part), { rowSource: rowSourceOf(part, screen) });
+  if (type === 'compare') {
+    const whole = sourceRead(part, screen);
+    const more = {
+      reading: { of, fields: otherFields(part) },
+      rowSource: rowSourceOf(part, screen),
+    };
+    // The row's own object, if it is read, has the same fields at another address.
+    const own = words.own && whole && { ...whole, path: words.own };
+    return [...use(whole, [words, 'source'], more), ...use(own, [words, 'own', 'key'], more)];
+  }
   const fields = fieldsReadBy(part);
   const isFed = type === 'searchScreen' || type === 'block';
   const filters = (isFed && 'filters' in screen && screen.filters) || null;

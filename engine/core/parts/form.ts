@@ -2,7 +2,7 @@
 import type { Form, FormScreen } from '../../../schemas/types/definition.ts';
 import { picked } from '../definition/mapParts.ts';
 import { describeRule, type Names } from '../describe/sentences.ts';
-import { part, type ShownParts, type Where } from '../describe/shownPart.ts';
+import { part, type ShownParts, textParts, type Where } from '../describe/shownPart.ts';
 import type { Told } from '../describe/tell.ts';
 import { plainText } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
@@ -85,6 +85,7 @@ export function formParts(form: FormModel, context: FormContext): ShownParts {
   return [
     tellEach(fields, schema),
     fields.map(({ name, rows }) => rows && tellEach(rows.fields, rowSchema(name, schema), `${name}.`)),
+    fields.map(({ name, rows }) => rows && textParts(rows.texts, `${name}.`)),
     fields.map(({ name, optionsFrom }) => errorParts(optionsFrom?.call.errors ?? [], name)),
     rules.map((rule) => {
       const field = 'field' in rule ? rule.field : null;

@@ -57,6 +57,7 @@ export const messageReasons: Readonly<Record<string, string>> = {
   DUPLICATE_PLURAL_ARGUMENT_SELECTOR: 'un cas du pluriel est écrit deux fois',
   DUPLICATE_SELECT_ARGUMENT_SELECTOR: 'un cas du choix est écrit deux fois',
   MISSING_OTHER_CLAUSE: 'il manque le cas « other »',
+  STYLED_ARGUMENT: 'rien n’est admis après « number », « date » et « time »',
 };
 
 /** What the pages of texts may not hold, by the type of its node. */

@@ -13,7 +13,7 @@ import type { Element, NormalScreen } from '../parts/element.ts';
 import { elementsOf } from '../parts/elements.ts';
 import { type At, placeOf } from '../problems/places.ts';
 import type { Visitor } from '../runtime/access.ts';
-import { explainCalls } from './explainCalls.ts';
+import { explainAppCalls, explainCalls } from './explainCalls.ts';
 import { accessTo, barredBy, conditionOf, type Explanation, fixedText, type Gate } from './gates.ts';
 
 /** Explains a screen; null if it does not exist. `operations`: the contract; null: there is none. */
@@ -41,6 +41,7 @@ export function explain(
       ...reasonOf(screen, one),
     })),
     ...explainCalls(screen, visitor, { linker, operations }, (one) => refusal(one) ?? condition(one)),
+    ...explainAppCalls({ linker, operations }),
   ];
 
   function explainMenu(

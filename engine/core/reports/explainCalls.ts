@@ -3,8 +3,9 @@ import type { Call } from '../../../schemas/types/definition.ts';
 import type { Operations } from '../contract/operations.ts';
 import { unsentOf } from '../contract/shape.ts';
 import type { Linker } from '../definition/linker.ts';
+import { appTree, partsIn } from '../definition/partTree.ts';
 import { describeRef, type Names, plainNames } from '../describe/sentences.ts';
-import { reasons, said, shownKinds } from '../describe/words.ts';
+import { groups, reasons, said, shownKinds } from '../describe/words.ts';
 import { absentFields, type BodyWords, bodyTexts, bodyWords, sendsForm } from '../parts/call.ts';
 import type { CallUse, Element, NormalScreen } from '../parts/element.ts';
 import type { Refs } from '../parts/valueRef.ts';
@@ -39,23 +40,44 @@ export function explainCalls(
     ...plainNames,
     subject: (_kind, name) => fixedText(`${id.replace('/', '.')}.${labels.get(name) ?? ''}`, texts) ?? name,
   };
-  const line = ({ name, why, at }: Line, visible: boolean | null = null): Explanation => ({
-    ...{ group: shownKinds.call.title, name, label: null, visible, why },
-    at: placeOf(at),
-  });
+  const { title: group } = shownKinds.call;
   return [...calls].flatMap(([call, uses]) => {
     const makers = shown.filter((one) => one.calls.some((use) => use.call === call));
     const [closed, ...others] = makers.map(gateOf);
     if (closed && [closed, ...others].every((gate) => gate?.visible === false))
-      return [line({ name: call.call, why: closed.why, at: closed.at }, false)];
-    return [
-      line({ name: call.call, why: reasons.calledByScreen, at: [call, 'call'] }),
-      ...[
-        ...[call.path ?? {}, call.query ?? {}, call.headers ?? {}].flatMap((refs) => refLines(refs, names)),
-        ...bodyLines(call, fieldsSent(shown, uses, gateOf), names, known),
-      ].map((one) => line({ ...one, name: `  ${one.name}` })),
-    ];
+      return [explained(group, { name: call.call, why: closed.why, at: closed.at }, false)];
+    const lines = linesOf(call, reasons.calledByScreen, fieldsSent(shown, uses, gateOf), names, known);
+    return lines.map((line) => explained(group, line));
   });
+}
+
+/** The calls that the application makes around its screens. */
+export function explainAppCalls(known: Known): readonly Explanation[] {
+  return partsIn(appTree(known.linker.definitions.app.definition)).flatMap((part) => {
+    if (part.type !== 'call' && part.type !== 'sessionCall') return [];
+    const lines = linesOf(part.words, reasons.calledByApp, [], plainNames, known);
+    return lines.map((line) => explained(groups.appCalls, line));
+  });
+}
+
+function explained(group: string, { at, ...line }: Line, visible: boolean | null = null): Explanation {
+  return { group, label: null, visible, ...line, at: placeOf(at) };
+}
+
+/** A call, and below it what it sends. */
+function linesOf(
+  call: Call,
+  why: string,
+  fields: readonly FieldSent[],
+  names: Names,
+  known: Known,
+): readonly Line[] {
+  const refs = [call.path ?? {}, call.query ?? {}, call.headers ?? {}];
+  const sent = [...refs.flatMap((some) => refLines(some, names)), ...bodyLines(call, fields, names, known)];
+  return [
+    { name: call.call, why, at: [call, 'call'] },
+    ...sent.map((one) => ({ ...one, name: `  ${one.name}` })),
+  ];
 }
 
 /** Values by name. */

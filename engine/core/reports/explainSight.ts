@@ -80,4 +80,4 @@ function keyOf({ group, name }: Explanation): string {
 
 /** Not parts of the screen, or listed with the parts that they are made for. */
 const { menuEntry, screen, call } = shownKinds;
-const whole: ReadonlySet<string> = new Set([menuEntry.title, screen.title, call.title]);
+const whole: ReadonlySet<string> = new Set([menuEntry.title, screen.title, call.title, groups.appCalls]);

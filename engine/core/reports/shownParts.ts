@@ -76,9 +76,15 @@ function settingParts(app: AppModel, { waiting }: AidsModel): ShownParts {
     userName: session.name.join(', ') || null,
     waiting: counts.map(([screen, { label }]) => `${screen} : ${plainText(label)}`).join(', ') || null,
   };
-  return Object.entries(settingNames).map(([key, name]) =>
-    part('setting', name, { value: settings[key as keyof typeof settingNames] }),
-  );
+  // Calls are parts of their own.
+  const data = (of: object) => JSON.stringify(of, (key, one) => (key === 'call' ? undefined : one));
+  return [
+    Object.entries(settingNames).map(([key, name]) =>
+      part('setting', name, { value: settings[key as keyof typeof settingNames] }),
+    ),
+    session.held !== undefined && part('setting', ownNames.session, { value: data(session.held) }),
+    app.failures !== undefined && part('setting', ownNames.failures, { value: data(app.failures) }),
+  ];
 }
 
 function titleText({ property, default: otherwise }: AppModel['siteTitle']): string {
@@ -136,7 +142,8 @@ export function partsOfScreen(
 
 /** The calls of the shell and of the session. */
 function callsOfApp({ calls, session }: AppModel, { waiting }: AidsModel): readonly NamedCall[] {
-  const { validate, user, logout, properties } = session;
-  const all = { ...calls, validate, user, logout, properties, waiting: waiting?.call ?? null };
+  const { validate, user, logout, properties, renew = null, held } = session;
+  const csrf = held?.kind === 'cookie' && held.csrf ? held.csrf.call : null;
+  const all = { ...calls, validate, user, logout, properties, renew, csrf, waiting: waiting?.call ?? null };
   return Object.entries(all).flatMap(([name, call]) => (call === null ? [] : [{ name, call }]));
 }

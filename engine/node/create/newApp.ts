@@ -6,7 +6,7 @@ import { type Contract, type Operation, readContract } from '../../core/contract
 import { fieldsOf } from '../../core/runtime/values.ts';
 import { placesOf } from '../applicationPlaces.ts';
 import { errors, reasons, reports, screensPage } from '../cliTexts.ts';
-import { engineFile } from '../engineFile.ts';
+import { engineFile, slashed } from '../engineFile.ts';
 import { rowsIn } from '../fake/fakeValue.ts';
 import { UsageError } from '../UsageError.ts';
 import { inline, withMember } from '../yamlEdits.ts';
@@ -169,7 +169,7 @@ function engineSource(root: string): string {
   const lock = join(here, '../.package-lock.json');
   const { packages } = existsSync(lock) ? fieldsOf(JSON.parse(readFileSync(lock, 'utf8'))) : {};
   const { resolved } = fieldsOf(fieldsOf(packages)['node_modules/screen-engine']);
-  if (typeof resolved !== 'string') return `file:${relative(root, here)}`;
+  if (typeof resolved !== 'string') return `file:${slashed(relative(root, here))}`;
   if (!resolved.startsWith('file:')) return resolved;
-  return `file:${relative(root, resolve(dirname(lock), '..', resolved.slice('file:'.length)))}`;
+  return `file:${slashed(relative(root, resolve(dirname(lock), '..', resolved.slice('file:'.length))))}`;
 }

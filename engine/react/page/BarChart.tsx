@@ -5,7 +5,6 @@
 import { AxisBottom } from '@visx/axis';
 import { PatternCircles, PatternLines } from '@visx/pattern';
 import { scaleLinear } from '@visx/scale';
-import { Bar } from '@visx/shape';
 import { useId } from 'react';
 import type { ChartModel } from '../../core/model/screen.ts';
 import type { ColumnModel } from '../../core/model/table.ts';
@@ -158,7 +157,7 @@ function BarGroup({ top, labelHeight, name, lines, bars, isStacked, x }: BarGrou
         return (
           <g key={column.id}>
             {width > 0 && (
-              <Bar
+              <rect
                 className="eng-chart__bar"
                 x={x(start)}
                 y={barTop}
@@ -167,7 +166,7 @@ function BarGroup({ top, labelHeight, name, lines, bars, isStacked, x }: BarGrou
                 fill={fill}
               >
                 <title>{`${name}, ${say(column.label)} : ${showNumber(value)}`}</title>
-              </Bar>
+              </rect>
             )}
             {!isStacked && <Value x={x(value)} y={barTop + barHeight / 2} value={value} />}
           </g>

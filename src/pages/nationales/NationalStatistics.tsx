@@ -47,11 +47,9 @@ export function NationalStatistics({ model, text }: PropsOf<'NationalStatistics'
       : text('mois', { mois: text(`colonnes.${period}`), annee: year });
 
   return (
-    <div className="nationales">
-      <div>
-        <Heading />
-        {model.intro ? <p className="eng-intro">{t(model.intro)}</p> : null}
-      </div>
+    <div className="eng-stack">
+      <Heading />
+      {model.intro ? <p className="eng-intro">{t(model.intro)}</p> : null}
       <Waiting state={state} onRetry={reload} />
       {state.kind === 'done' ? (
         <div className="eng-card">

@@ -38,7 +38,7 @@ export function OrganisationResources({ model, text }: PropsOf<'OrganisationReso
   }, [isEditing]);
 
   return (
-    <div className="ressources">
+    <div className="eng-stack">
       <Heading />
       {model.intro ? <p className="eng-intro">{t(model.intro)}</p> : null}
       <Waiting state={state} onRetry={reload} />

@@ -38,12 +38,25 @@ describe('compileMessage', () => {
     });
   });
 
+  it('leaves « # » as it is outside of plurals, and where it is quoted', () => {
+    expect(compileMessage('# {genre, select, other {#}}')).toMatchObject({
+      text: ['# ', { arg: 'genre', select: { other: ['#'] } }],
+    });
+    expect(compileMessage("{n, plural, other {'#' #}}")).toMatchObject({
+      text: [{ plural: { other: ['# ', { pound: true }] } }],
+    });
+  });
+
   it.each([
     ['Il y a {n', 'une accolade n’est pas refermée'],
     ['Il y a {}', 'des accolades sont vides'],
     ['{n, plural, one {#}}', 'il manque le cas « other »'],
     ['{n, pluriel, other {#}}', 'seuls « plural »'],
     ['{n, number, ::}', 'un champ entre accolades est mal écrit'],
+    ['{n, number, percent}', 'rien n’est admis après « number »'],
+    ['{n, number, ::.00}', 'rien n’est admis après « number »'],
+    ['{jour, date, long}', 'rien n’est admis après « number »'],
+    ['{n, plural, other {{heure, time, ::Hm}}}', 'rien n’est admis après « number »'],
   ])('reports the fault of %s', (message, reason) => {
     const compiled = compileMessage(message);
     expect('error' in compiled && compiled.error).toContain(reason);

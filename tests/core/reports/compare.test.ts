@@ -229,6 +229,34 @@ describe('compareVersions, beside what is read on a screen', () => {
     ]);
   });
 
+  it('names what a session is held by, and how failures are read', () => {
+    const app = 'screens/app.yaml';
+    const settingsOf = (name: string, ...change: readonly [string, string]) => linesOf(name, app, change)[1];
+    const csrf = (words: string) => `« {"kind":"cookie","rights":null,"csrf":{${words}}} »`;
+    expect(
+      settingsOf('session-of-a-cookie', 'cookie: XSRF-TOKEN, header: X-XSRF', 'at: csrf, header: X-CSRF'),
+    ).toBe(
+      `  ~ réglage « session », valeur : ${csrf('"header":"X-XSRF-TOKEN","cookie":"XSRF-TOKEN","at":null')} → ${csrf('"header":"X-CSRF-TOKEN","cookie":null,"at":"csrf"')}`,
+    );
+    const token = (words: string) => `« {"kind":"token","rights":null,${words}} »`;
+    expect(settingsOf('session-renewed', '{ at: jeton }', '{ at: acces, header: X-Jeton }')).toBe(
+      `  ~ réglage « session », valeur : ${token('"at":"jeton","header":"Authorization","scheme":"Bearer"')} → ${token('"at":"acces","header":"X-Jeton","scheme":""')}`,
+    );
+    expect(settingsOf('session-provider', 'client: mediatheque', 'client: livres')).toContain(
+      'réglage « session »',
+    );
+    expect(settingsOf('errors-by-field', '{ code: error.type }', '{ code: erreur }')).toMatch(
+      /^ {2}~ réglage « réponses en erreur », valeur : « \{"code":"error\.type",.* → « \{"code":"erreur",/,
+    );
+  });
+
+  it('names the texts of the rows of a field', () => {
+    expect(linesOf('rows', 'messages/commandes.yaml', ['add: Ajouter', 'add: Encore'])).toEqual([
+      'Écran « Commande » (commandes/commande)',
+      '  ~ texte « lignes.add » : « Ajouter un article » → « Encore un article »',
+    ]);
+  });
+
   it('names what a call sends: its operation, its body, its headers and the values in them', () => {
     expect(
       linesOf(

@@ -55,6 +55,8 @@ function explained(visitor: Partial<Visitor>) {
   return lines.map(({ group, name, visible, why, at }) => [group, name, visible, why, at.line]);
 }
 
+const ofApp = 'Appels de l’application';
+
 it('says for each part whether it is visible, why, and at which line', () => {
   const menuLine =
     files
@@ -88,6 +90,11 @@ it('says for each part whether it is visible, why, and at which line', () => {
     ['Appels', '  titre', null, 'le critère « Titre »', 5],
     ['Appels', '  rayon', null, 'le critère « Rayon »', 5],
     ['Appels', '  auteur', null, 'le critère « Auteur »', 5],
+    [ofApp, 'POST /api/session/controle', null, 'appelé par l’application', 21],
+    [ofApp, 'GET /api/lecteurs/{sub}', null, 'appelé par l’application', 22],
+    [ofApp, '  sub', null, 'la donnée de l’utilisateur « sub »', 22],
+    [ofApp, 'POST /api/session/fin', null, 'appelé par l’application', 23],
+    [ofApp, 'GET /api/proprietes', null, 'appelé par l’application', 24],
   ]);
 });
 
@@ -117,7 +124,7 @@ it('hides the menu entry and the screen from signed-out users', () => {
 });
 
 it('hides every part of a screen that the visitor cannot open, for the reason of the screen, and makes no call', () => {
-  const [, screen, ...parts] = explained({ rights: new Map() });
+  const [, screen, ...parts] = explained({ rights: new Map() }).filter(([group]) => group !== ofApp);
   expect(screen?.slice(2)).toEqual([false, 'il faut le droit « livres »', 3]);
   expect(new Set(parts.map((line) => JSON.stringify(line.slice(2))))).toEqual(
     new Set([JSON.stringify(screen?.slice(2))]),

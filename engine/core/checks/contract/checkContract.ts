@@ -37,17 +37,18 @@ export function checkContract(
   const { app, areas } = linker.definitions;
   const appErrors = app.definition.errors ?? [];
   const { session = {}, calls: shellCalls = {} } = app.definition;
-  const { validate, user, logout, waiting, properties } = session;
+  const { validate, user, logout, waiting, properties, renew, cookie } = session;
   // Those of the session and of the frame are made for signed-in users; the properties are loaded for everyone.
   const ofUser = [validate, user, logout, waiting?.source, ...Object.values(shellCalls)].filter(
     (call) => call !== undefined,
   );
   const ofVisitor = properties ? [properties] : [];
+  const ofNobody = [renew, cookie?.csrf?.call].filter((call) => call !== undefined);
   const uses = usesOf(screens, operations);
   const knownUses = uses.filter((use): use is KnownUse => use.operation !== undefined);
   // Each call once, used or not, including those written in a screen, with the rules of its area.
   const calls = new Map<Call, readonly ErrorRule[]>([
-    ...[...ofUser, ...ofVisitor].map((call) => [call, []] as const),
+    ...[...ofUser, ...ofVisitor, ...ofNobody].map((call) => [call, []] as const),
     ...areas.flatMap(({ definition: { sources = {}, calls: own = {}, errors = [] } }) =>
       [...Object.values(sources), ...Object.values(own)]
         .filter((call) => !used.replaced.has(call))
