@@ -10,6 +10,8 @@ import { chromiumArgs } from '../../testkit/chromium.ts';
 import { makeToken } from '../makeToken.ts';
 
 const orders = '/commandes?commande=A&page=1';
+/** Criteria that the form refuses. */
+const refused = '/commandes?dateIntegrationDebut=2026-02-02&dateIntegrationFin=2026-01-01&page=1';
 const requests = '/suivi/demandes?page=1';
 const duplicates = '/suivi/doublons?action=A_TRAITER&page=1';
 const request = {
@@ -44,6 +46,7 @@ const firstContent: Readonly<Record<string, string>> = {
   '/transfert': 'Parcourir',
   '/administrateur/donnees': 'MODIFIER',
   [duplicates]: 'MARTIN',
+  [refused]: 'Suivi des commandes',
 };
 
 /** A user with the rights of all these pages. */
@@ -532,6 +535,31 @@ describe.concurrent('a control whose code is on its way', () => {
     await to(link);
     await page.getByText(text).first().waitFor();
     expect(await button(page, 'Recharger la page').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('criteria that the address asks for unfold after their form was lost', async ({ expect }) => {
+    const files = '**/assets/form-*.js';
+    const page = await open(refused, (opened) => opened.route(files, (route) => route.abort()));
+    await button(page, 'Recharger la page').waitFor();
+    await page.unroute(files);
+    const criterion = page.getByLabel('Commande', { exact: true });
+    expect(await criterion.count()).toBe(0);
+    await pressing('Montrer les filtres')(page);
+    await criterion.waitFor();
+    await page.context().close();
+  });
+
+  it('searches that are shared are in the next panel after their code was lost', async ({ expect }) => {
+    const files = '**/assets/rareScreens-*.js';
+    const page = await open(orders, (opened) => opened.route(files, (route) => route.abort()));
+    await pressing('Mes recherches')(page);
+    await button(page, 'Recharger la page').waitFor();
+    expect(await searchPanels(page)).toBe(1);
+    await page.unroute(files);
+    await page.keyboard.press('Escape');
+    await pressing('Mes recherches')(page);
+    await page.getByRole('heading', { name: 'Recherches de l’organisme' }).waitFor();
     await page.context().close();
   });
 

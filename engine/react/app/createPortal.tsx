@@ -45,15 +45,17 @@ type RunningPortal = {
 };
 
 export function createPortal(options: PortalOptions): RunningPortal {
-  const { app, table, registry } = options;
+  const { app, table } = options;
   setZone(app.zone);
-  const functions = guardedFunctions(registry.functions);
+  const functions = guardedFunctions(options.registry.functions);
+  const components = { ...options.registry.components, ...table.components };
+  const registry = { ...options.registry, functions, components };
   const closing = new AbortController();
   const closed = closing.signal;
   const stores = createStores(app, table, functions, closed);
   const { site, session } = stores;
   const place = createPlace(stores);
-  const visits = createVisits(stores, functions);
+  const visits = createVisits(stores, registry);
   const { api, life, signOut } = connect(options, stores, place, visits.onSignIn);
   let root: Root | null = null;
 
@@ -77,7 +79,7 @@ export function createPortal(options: PortalOptions): RunningPortal {
       const parts = {
         ...stores,
         ...createEntries(router),
-        registry: { ...registry, functions, components: { ...registry.components, ...table.components } },
+        registry,
         api,
         session: session.store,
         signIn: life.signIn,

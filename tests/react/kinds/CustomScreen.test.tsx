@@ -5,8 +5,6 @@ import { customScreen } from '../../../engine/react/kinds/screenKinds.tsx';
 import { compiledScreen } from '../../booksApp.ts';
 import { ok, renderScreen } from '../screenHarness.tsx';
 
-const CustomScreen = customScreen();
-
 const model = compiledScreen('textes/plan', 'custom');
 
 function Plan({ text }: CustomScreenProps) {
@@ -18,9 +16,10 @@ function Plan({ text }: CustomScreenProps) {
   );
 }
 
-it('gives the component its texts, the empty one for a member that a group lacks', () => {
+it('gives the component its texts, the empty one for a member that a group lacks', async () => {
+  const module = Promise.resolve({ default: { adulte: model }, validators: {} });
+  const CustomScreen = await customScreen({ module, components: { Plan } });
   renderScreen(<CustomScreen model={model} validators={{}} routeParams={{}} />, {
-    registry: { components: { Plan } },
     answer: () => ok(null),
   });
   const written = screen.getAllByRole('listitem').map((item) => item.textContent);
