@@ -79,6 +79,13 @@ const pressing = (name: string) => (page: Page) => button(page, name).click();
 const columnPanels = (page: Page) => page.getByRole('group', { name: 'Colonnes' }).count();
 const searchPanels = (page: Page) => page.getByLabel('Nom de la recherche', { exact: true }).count();
 const dialogs = (page: Page) => page.getByRole('dialog').count();
+const saveSearches = async (page: Page, ...names: readonly string[]) => {
+  await pressing('Mes recherches')(page);
+  for (const name of names) {
+    await page.getByLabel('Nom de la recherche', { exact: true }).fill(name);
+    await page.keyboard.press('Enter');
+  }
+};
 const callsOf = (page: Page, method: string) =>
   page.evaluate((name) => Number(document.documentElement.dataset[name] ?? 0), method);
 
@@ -311,6 +318,26 @@ const ready: readonly Omit<Control, 'chunk'>[] = [
     },
     effect: async (page) =>
       Number((await page.getByLabel(/^Nouvelle adresse email/).inputValue()) === 'a@b.fr'),
+  },
+  {
+    name: 'a double click that renames a saved search, and what is typed next,',
+    path: orders,
+    press: async (page) => {
+      await saveSearches(page, 'Une');
+      await button(page, 'Renommer Une').dblclick();
+      await page.keyboard.type(' autre\n');
+    },
+    effect: (page) => button(page, 'Renommer Une autre').count(),
+  },
+  {
+    name: 'a double click that removes a saved search',
+    path: orders,
+    press: async (page) => {
+      await saveSearches(page, 'Une', 'Deux', 'Trois');
+      await button(page, 'Supprimer Une').dblclick();
+      await button(page, 'Rétablir').waitFor();
+    },
+    effect: async (page) => (await page.getByRole('button', { name: /^Supprimer/ }).count()) - 1,
   },
   {
     name: 'the choice of a date',

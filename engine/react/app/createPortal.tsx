@@ -11,6 +11,7 @@ import type { ErrorRuleModel } from '../../core/model/call.ts';
 import type { ScreenId } from '../../core/model/value.ts';
 import { setZone } from '../../core/runtime/dates.ts';
 import { pathToReturnTo } from '../../core/runtime/returnPath.ts';
+import { guardDoubleClicks } from '../browser/dom.ts';
 import { guardedFunctions } from '../browser/logOnce.ts';
 import { oneAtATime, whenIdle } from '../browser/tasks.ts';
 import { createApi, sender } from '../client/api.ts';
@@ -75,6 +76,7 @@ export function createPortal(options: PortalOptions): RunningPortal {
       const router = place.start(visits, life.start());
       onModelUpdate(site, closed, () => reloadPage(stores));
       life.watch();
+      guardDoubleClicks(closed);
       window.addEventListener('pagehide', () => void keepDrafts(stores), { signal: closed });
       const parts = {
         ...stores,

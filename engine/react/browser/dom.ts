@@ -15,6 +15,29 @@ export function listen(
   return () => ended.abort();
 }
 
+/**
+ * Of a double click, the second press is for the control that took the first: another one that has come under the pointer
+ * since was not meant.
+ */
+export function guardDoubleClicks(signal: AbortSignal): void {
+  let first: Element | null = null;
+  let isStray = false;
+  const guard = (event: MouseEvent): void => {
+    const isSecond = event.detail > 1;
+    if (event.type === 'mousedown') {
+      const control = (event.target as Element).closest('a, button, input, label, select, textarea');
+      isStray = isSecond && first !== null && control !== first;
+      if (!isStray) first = control;
+    }
+    if (!isStray || !isSecond) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const options = { capture: true, signal };
+  document.addEventListener('mousedown', guard, options);
+  document.addEventListener('click', guard, options);
+}
+
 /** Focuses the heading of the page, which always exists, when the focused element is gone. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
