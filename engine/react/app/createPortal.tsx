@@ -76,7 +76,7 @@ export function createPortal(options: PortalOptions): RunningPortal {
       const router = place.start(visits, life.start());
       onModelUpdate(site, closed, () => reloadPage(stores));
       life.watch();
-      guardDoubleClicks(closed);
+      closed.addEventListener('abort', guardDoubleClicks());
       window.addEventListener('pagehide', () => void keepDrafts(stores), { signal: closed });
       const parts = {
         ...stores,

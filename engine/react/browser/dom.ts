@@ -19,23 +19,21 @@ export function listen(
  * Of a double click, the second press is for the control that took the first: another one that has come under the pointer
  * since was not meant.
  */
-export function guardDoubleClicks(signal: AbortSignal): void {
+export function guardDoubleClicks(): () => void {
   let first: Element | null = null;
   let isStray = false;
   const guard = (event: MouseEvent): void => {
-    const isSecond = event.detail > 1;
     if (event.type === 'mousedown') {
       const control = (event.target as Element).closest('a, button, input, label, select, textarea');
-      isStray = isSecond && first !== null && control !== first;
+      isStray = event.detail > 1 && control !== first;
       if (!isStray) first = control;
     }
-    if (!isStray || !isSecond) return;
+    // The click of a key has no count.
+    if (!isStray || event.detail === 0) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const options = { capture: true, signal };
-  document.addEventListener('mousedown', guard, options);
-  document.addEventListener('click', guard, options);
+  return listen(document, { mousedown: guard, click: guard }, { capture: true });
 }
 
 /** Focuses the heading of the page, which always exists, when the focused element is gone. */

@@ -23,19 +23,17 @@ import { typedEarly } from './typedEarly.ts';
 const names = ['identifier', 'password'] as const;
 type SignInValues = Readonly<Record<(typeof names)[number], string>>;
 
-const empty: SignInValues = { identifier: '', password: '' };
 const untouched: Readonly<Record<keyof SignInValues, boolean>> = { identifier: false, password: false };
 
 export function SignInForm({ model }: { readonly model: SignInModel }) {
   const { password, texts } = model;
   const { app, announce, say, loading } = useEngine();
   const [early] = useState(() => typedEarly(model));
-  const [values, setValues] = useState(early?.values ?? empty);
+  const [values, setValues] = useState<SignInValues>(early.values);
   const [touched, setTouched] = useState(untouched);
   const [isShown, setShown] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
   const inputs = { identifier: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
 
   const attempt = useAttempt(model);
@@ -48,9 +46,7 @@ export function SignInForm({ model }: { readonly model: SignInModel }) {
   };
   useTitleNote({ error: message !== null || names.some((name) => errorOf(name) !== null) });
 
-  useLayoutEffect(() => {
-    if (form.current !== null) early?.continueIn(form.current);
-  }, [early]);
+  useLayoutEffect(() => early.continueHere(), [early]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -81,7 +77,7 @@ export function SignInForm({ model }: { readonly model: SignInModel }) {
   });
 
   return (
-    <form ref={form} className="eng-sign-in__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="eng-sign-in__form" noValidate onSubmit={(event) => void submit(event)}>
       {model.id === app.special.expired && message === null ? (
         <p className="eng-sign-in__message eng-sign-in__message--info">
           <Icon name="clock" /> {say(texts.expired)}
