@@ -25,7 +25,8 @@ export function guardDoubleClicks(): () => void {
   const guard = (event: MouseEvent): void => {
     if (event.type === 'mousedown') {
       const control = (event.target as Element).closest('a, button, input, label, select, textarea');
-      isStray = event.detail > 1 && control !== first;
+      // On another page the same control is another element.
+      isStray = event.detail > 1 && control?.outerHTML !== first?.outerHTML;
       if (!isStray) first = control;
     }
     // The click of a key has no count.
