@@ -9,6 +9,11 @@ import { accessOf } from '../core/runtime/access.ts';
 import { escaped } from '../core/runtime/escaped.ts';
 import { formatText, type TextArgs } from '../core/runtime/text.ts';
 
+/** The icon of the same name (`react/parts/Icon.tsx`). */
+const contrast =
+  '<svg class="eng-icon" aria-hidden="true" width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" ' +
+  'stroke-width="2" stroke-linecap="round"><circle cx="12" cy="12" r="10"/><path d="M12 18a6 6 0 0 0 0-12v12z"/></svg>';
+
 /** Empty unless the application's sign-in is a screen of that kind. */
 export function signInFrame({ app, screens, routes }: Compiled): string {
   const model = screens[app.special.signIn]?.[app.variants.fallback];
@@ -38,7 +43,7 @@ export function signInFrame({ app, screens, routes }: Compiled): string {
   return `<template class="eng-start-tools">
     <div class="eng-header__links eng-row">
       <ul class="eng-header__list eng-row eng-plain-list">${links.flatMap((one) => (one === '' ? [] : `<li>${one}</li>`)).join('')}</ul>
-      <button type="button" class="eng-bare eng-start-later" disabled><svg class="eng-icon" width="18" height="18"></svg>${say(app.texts['display.open'] ?? '')}</button>
+      <button type="button" class="eng-bare eng-start-display" aria-haspopup="dialog">${contrast}${say(app.texts['display.open'] ?? '')}</button>
     </div>
   </template>
   <template class="eng-start-sign-in">

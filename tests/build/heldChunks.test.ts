@@ -10,6 +10,8 @@ import { chromiumArgs } from '../../testkit/chromium.ts';
 import { makeToken } from '../makeToken.ts';
 
 const orders = '/commandes?commande=A&page=1';
+/** Criteria that the form refuses. */
+const refused = '/commandes?dateIntegrationDebut=2026-02-02&dateIntegrationFin=2026-01-01&page=1';
 const requests = '/suivi/demandes?page=1';
 const duplicates = '/suivi/doublons?action=A_TRAITER&page=1';
 const request = {
@@ -44,6 +46,7 @@ const firstContent: Readonly<Record<string, string>> = {
   '/transfert': 'Parcourir',
   '/administrateur/donnees': 'MODIFIER',
   [duplicates]: 'MARTIN',
+  [refused]: 'Suivi des commandes',
 };
 
 /** A user with the rights of all these pages. */
@@ -76,6 +79,13 @@ const pressing = (name: string) => (page: Page) => button(page, name).click();
 const columnPanels = (page: Page) => page.getByRole('group', { name: 'Colonnes' }).count();
 const searchPanels = (page: Page) => page.getByLabel('Nom de la recherche', { exact: true }).count();
 const dialogs = (page: Page) => page.getByRole('dialog').count();
+const saveSearches = async (page: Page, ...names: readonly string[]) => {
+  await pressing('Mes recherches')(page);
+  for (const name of names) {
+    await page.getByLabel('Nom de la recherche', { exact: true }).fill(name);
+    await page.keyboard.press('Enter');
+  }
+};
 const callsOf = (page: Page, method: string) =>
   page.evaluate((name) => Number(document.documentElement.dataset[name] ?? 0), method);
 
@@ -310,6 +320,26 @@ const ready: readonly Omit<Control, 'chunk'>[] = [
       Number((await page.getByLabel(/^Nouvelle adresse email/).inputValue()) === 'a@b.fr'),
   },
   {
+    name: 'a double click that renames a saved search, and what is typed next,',
+    path: orders,
+    press: async (page) => {
+      await saveSearches(page, 'Une');
+      await button(page, 'Renommer Une').dblclick();
+      await page.keyboard.type(' autre\n');
+    },
+    effect: (page) => button(page, 'Renommer Une autre').count(),
+  },
+  {
+    name: 'a double click that removes a saved search',
+    path: orders,
+    press: async (page) => {
+      await saveSearches(page, 'Une', 'Deux', 'Trois');
+      await button(page, 'Supprimer Une').dblclick();
+      await button(page, 'Rétablir').waitFor();
+    },
+    effect: async (page) => (await page.getByRole('button', { name: /^Supprimer/ }).count()) - 1,
+  },
+  {
     name: 'the choice of a date',
     path: requests,
     press: async (page) => {
@@ -532,6 +562,31 @@ describe.concurrent('a control whose code is on its way', () => {
     await to(link);
     await page.getByText(text).first().waitFor();
     expect(await button(page, 'Recharger la page').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('criteria that the address asks for unfold after their form was lost', async ({ expect }) => {
+    const files = '**/assets/form-*.js';
+    const page = await open(refused, (opened) => opened.route(files, (route) => route.abort()));
+    await button(page, 'Recharger la page').waitFor();
+    await page.unroute(files);
+    const criterion = page.getByLabel('Commande', { exact: true });
+    expect(await criterion.count()).toBe(0);
+    await pressing('Montrer les filtres')(page);
+    await criterion.waitFor();
+    await page.context().close();
+  });
+
+  it('searches that are shared are in the next panel after their code was lost', async ({ expect }) => {
+    const files = '**/assets/rareScreens-*.js';
+    const page = await open(orders, (opened) => opened.route(files, (route) => route.abort()));
+    await pressing('Mes recherches')(page);
+    await button(page, 'Recharger la page').waitFor();
+    expect(await searchPanels(page)).toBe(1);
+    await page.unroute(files);
+    await page.keyboard.press('Escape');
+    await pressing('Mes recherches')(page);
+    await page.getByRole('heading', { name: 'Recherches de l’organisme' }).waitFor();
     await page.context().close();
   });
 

@@ -334,7 +334,8 @@ describe('the script that runs before the page', () => {
       const { context, page, release } = await openHeld(viewport);
       await page.evaluate(() => document.fonts.ready);
       const inForm = ['h1', 'h2', 'label', 'input', '.eng-sign-in__forgotten', '[type="submit"]'];
-      const parts = ['.eng-header__list a', ...inForm.map((part) => `.eng-sign-in ${part}`)];
+      const inHeader = ['.eng-header__list a', '.eng-header__links > button'];
+      const parts = [...inHeader, ...inForm.map((part) => `.eng-sign-in ${part}`)];
       const drawn = () =>
         page.evaluate(
           (names) =>
@@ -347,7 +348,7 @@ describe('the script that runs before the page', () => {
           parts,
         );
       const before = await drawn();
-      expect(before).toHaveLength(12);
+      expect(before).toHaveLength(13);
       await release();
       expect(await drawn()).toEqual(before);
       expect(await page.locator('form').count()).toBe(1);
@@ -386,12 +387,34 @@ describe('the script that runs before the page', () => {
       await context.close();
     });
 
+    it('opens the display preferences, once the application is there and unless Escape gave them up', async () => {
+      for (const key of ['Shift', 'Escape']) {
+        const { context, page, release } = await openHeld();
+        await page.getByLabel('Identifiant', { exact: true }).fill('0000000001');
+        const display = page.getByRole('button', { name: 'Affichage', exact: true });
+        await display.dblclick();
+        await page.keyboard.press(key);
+        await release();
+        const dialog = page.getByRole('dialog');
+        if (key === 'Escape') expect(await dialog.count()).toBe(0);
+        else {
+          await dialog.waitFor();
+          await page.keyboard.press('Escape');
+          await expect.poll(() => dialog.count()).toBe(0);
+        }
+        const focused = () => page.evaluate(() => document.activeElement?.textContent);
+        await expect.poll(focused).toBe('Affichage');
+        expect(await page.getByLabel('Identifiant', { exact: true }).inputValue()).toBe('0000000001');
+        await context.close();
+      }
+    });
+
     it('gives way to the failure if the application is missing', async () => {
       const page = await browser.newPage();
       await page.route('**/assets/index-*', (route) => route.fulfill({ status: 404 }));
       await page.goto(`${server.address}/authentification`);
       await page.getByRole('alert').getByText('rechargez la page').waitFor();
-      expect(await page.locator('form').count()).toBe(0);
+      expect(await page.locator('form, .eng-header__links > button').count()).toBe(0);
       await page.close();
     });
 

@@ -36,13 +36,6 @@ export function ScreenError() {
 
 /** A file is missing if the portal was deployed again while the page was open (REL-14), or the network is lost. */
 function causeOf(error: unknown): 'crashed' | 'renewed' | 'offline' {
-  if (!isMissingFile(error)) return 'crashed';
+  if (!(error instanceof MissingFile)) return 'crashed';
   return navigator.onLine ? 'renewed' : 'offline';
-}
-
-/** Whether a file is missing. Where React imports it (`lazy`), only the words of the browser's error tell. */
-function isMissingFile(error: unknown): boolean {
-  if (error instanceof MissingFile) return true;
-  const words = /dynamically imported module|Importing a module script failed|Unable to preload/i;
-  return error instanceof Error && words.test(error.message);
 }

@@ -11,6 +11,7 @@ import type { ErrorRuleModel } from '../../core/model/call.ts';
 import type { ScreenId } from '../../core/model/value.ts';
 import { setZone } from '../../core/runtime/dates.ts';
 import { pathToReturnTo } from '../../core/runtime/returnPath.ts';
+import { guardDoubleClicks } from '../browser/dom.ts';
 import { guardedFunctions } from '../browser/logOnce.ts';
 import { oneAtATime, whenIdle } from '../browser/tasks.ts';
 import { createApi, sender } from '../client/api.ts';
@@ -60,6 +61,7 @@ export function createPortal(options: PortalOptions) {
       const router = place.start(buildRoutes(site.getState().routes, visits, life.start()));
       onModelUpdate(site, closed, () => reloadPage(stores));
       life.watch();
+      closed.addEventListener('abort', guardDoubleClicks());
       window.addEventListener('pagehide', () => void keepDrafts(stores), { signal: closed });
       // Until the first screen is there, the page keeps what its document shows.
       followPages(router, stores, () => {
@@ -77,17 +79,19 @@ export function createPortal(options: PortalOptions) {
 
 /** What a portal is made of before it is drawn; `partsAt`: what its screens may use, at a router. */
 export function assemble(options: PortalOptions, closed: AbortSignal) {
-  const { app, table, registry } = options;
+  const { app, table } = options;
   setZone(app.zone);
-  const functions = guardedFunctions(registry.functions);
+  const functions = guardedFunctions(options.registry.functions);
+  const components = { ...options.registry.components, ...table.components };
+  const registry = { ...options.registry, functions, components };
   const stores = createStores(app, table, functions, closed);
   const place = createPlace(stores);
-  const visits = createVisits(stores, functions);
+  const visits = createVisits(stores, registry);
   const { api, life, signOut } = connect(options, stores, place, visits.onSignIn);
   const partsAt = (router: Router): Props['parts'] => ({
     ...stores,
     ...createEntries(router),
-    registry: { ...registry, functions, components: { ...registry.components, ...table.components } },
+    registry,
     api,
     session: stores.session.store,
     signIn: life.signIn,

@@ -13,17 +13,24 @@ export function watchFrame(isSignIn: boolean) {
   };
   const showWait = () => draw('.eng-start-wait', '[aria-live]');
 
-  /** Its button waits for the application: what is submitted before is submitted then. */
+  /** Its buttons wait for the application: what is pressed before happens then, unless Escape gives it up. */
   function showSignIn(): void {
     draw('.eng-start-tools', '.eng-header__tools');
     draw('.eng-start-sign-in', '.eng-start-form');
     const form = inFrame('form');
+    const display = inFrame('.eng-start-display');
     if (form === null) return;
     inFrame('main')?.removeAttribute('aria-busy');
+    const press = (button: HTMLElement | null) => button?.setAttribute('data-pressed', '');
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      form.dataset.submitted = '';
+      press(inFrame('[type="submit"]'));
       showWait();
+    });
+    // The wait would lie over the form.
+    display?.addEventListener('click', () => press(display));
+    display?.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') display.removeAttribute('data-pressed');
     });
   }
 
@@ -45,15 +52,13 @@ export function watchFrame(isSignIn: boolean) {
 
   /** Says that the application cannot be loaded, or fails before it has drawn anything. */
   function fail(reason: unknown): void {
-    const frame = document.querySelector('.eng-starting');
     const text = inFrame('.eng-start-failed');
-    if (frame === null || text === null) return;
+    if (text === null) return;
     console.error(reason);
-    frame.classList.remove('eng-starting');
-    frame.querySelector('[aria-busy]')?.removeAttribute('aria-busy');
-    frame.querySelector('[aria-live]')?.remove();
-    frame.querySelector('.eng-start-form')?.remove();
+    inFrame('[aria-busy]')?.removeAttribute('aria-busy');
+    for (const part of ['[aria-live]', '.eng-start-form', '.eng-start-display']) inFrame(part)?.remove();
     text.hidden = false;
+    text.closest('.eng-starting')?.classList.remove('eng-starting');
   }
   window.addEventListener('error', ({ filename, error }) => {
     // Extensions have scripts of their own.

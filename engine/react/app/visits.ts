@@ -5,7 +5,6 @@ import type { RouteModel } from '../../core/model/app.ts';
 import type { ScreenId } from '../../core/model/value.ts';
 import type { Visitor } from '../../core/runtime/access.ts';
 import { isGatedUser, rootScreen, visit } from '../../core/runtime/guard.ts';
-import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { safePath } from '../../core/runtime/returnPath.ts';
 import { routeAt } from '../../core/runtime/routerPath.ts';
 import { drawsAids } from '../../core/runtime/screenFiles.ts';
@@ -13,12 +12,15 @@ import { formatText } from '../../core/runtime/text.ts';
 import { aidsOf, routeOf, type SiteStore } from '../client/siteStore.ts';
 import type { Stores } from '../client/stores.ts';
 import type { LoadedScreen } from '../context/openRoute.ts';
+import type { Registry } from '../context/registry.ts';
 import { loadKind } from '../kinds/screenKinds.tsx';
 import { MissingFile } from './ScreenError.tsx';
 
 const returnKey = 'engine:return';
 
-export function createVisits({ site, session, memory, notices }: Stores, functions: RegistryFunctions) {
+export function createVisits({ site, session, memory, notices }: Stores, registry: Registry) {
+  const { functions, components } = registry;
+
   function visitor(): Visitor {
     const { user, rights, variant } = session.store.getState();
     return { signedIn: user !== null, rights, variant };
@@ -30,7 +32,9 @@ export function createVisits({ site, session, memory, notices }: Stores, functio
   const load = (route: RouteModel, isBare: boolean) => {
     const loader = site.getState().loadScreen[route.screen];
     if (loader === undefined) throw new Error(`no file of ${route.screen}`);
-    return Promise.all([loader(), loadKind(route, isBare), drawsAids(route.kind) ? aidsOf(site) : null]);
+    const module = loader();
+    const kind = loadKind(route, isBare, { module, components });
+    return Promise.all([module, kind, drawsAids(route.kind) ? aidsOf(site) : null]);
   };
 
   const onSignIn = (path: string): void => void memory.write(returnKey, path);

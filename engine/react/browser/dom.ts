@@ -15,6 +15,28 @@ export function listen(
   return () => ended.abort();
 }
 
+/**
+ * Of a double click, the second press is for the control that took the first: another one that has come under the pointer
+ * since was not meant.
+ */
+export function guardDoubleClicks(): () => void {
+  let first: Element | null = null;
+  let isStray = false;
+  const guard = (event: MouseEvent): void => {
+    if (event.type === 'mousedown') {
+      const control = (event.target as Element).closest('a, button, input, label, select, textarea');
+      // On another page the same control is another element.
+      isStray = event.detail > 1 && control?.outerHTML !== first?.outerHTML;
+      if (!isStray) first = control;
+    }
+    // The click of a key has no count.
+    if (!isStray || event.detail === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return listen(document, { mousedown: guard, click: guard }, { capture: true });
+}
+
 /** Focuses the heading of the page, which always exists, when the focused element is gone. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });

@@ -1,6 +1,3 @@
-/** Code that is loaded after the page: as a part that a press waits for, or as a component that is drawn. */
-import { type ComponentType, lazy } from 'react';
-
 /** Code that comes after the page. It is loaded once; after a failure the next call tries again. */
 export type LazyPart<Module> = {
   /** Rejects if the code cannot be loaded. */
@@ -28,11 +25,4 @@ export function lazyPart<Module>(load: () => Promise<Module>): LazyPart<Module> 
       return coming;
     },
   };
-}
-
-/** What draws a component whose code is loaded then. React remembers a code that was lost: make another one for each visit. */
-export function drawnLate<Props>(
-  own: ComponentType<Props> | { readonly load: () => Promise<ComponentType<Props>> },
-): ComponentType<Props> {
-  return 'load' in own ? lazy(async () => ({ default: await own.load() })) : own;
 }

@@ -71,7 +71,7 @@ export type IconProps = {
   readonly size?: number;
 };
 
-/** A component whose code is loaded when it is drawn; if that is lost, the next time again, which React's `lazy` does not. */
+/** A component whose code is loaded with what draws it; if that is lost, the next time again. */
 type Late<Component> = { readonly load: () => Promise<Component> };
 
 /** Parts of the shell that the application renders. */
@@ -85,7 +85,7 @@ type Slots = {
   /** Below the welcome of the sign-in; default: nothing. */
   readonly welcome?: ReactNode;
   /** Below the searches that the user saved for a list; default: nothing. */
-  readonly saved?: ComponentType<SharedSearchesProps> | Late<ComponentType<SharedSearchesProps>>;
+  readonly saved?: Late<ComponentType<SharedSearchesProps>>;
   /** The recipient of a print, named in its first line; default: nothing. */
   readonly paper?: ReactNode;
 };

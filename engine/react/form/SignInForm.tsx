@@ -1,12 +1,5 @@
 /** The form of a sign-in: identifier, password and their messages. */
-import {
-  type ChangeEvent,
-  type ComponentProps,
-  type FormEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type ComponentProps, type FormEvent, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SignInFieldModel, SignInModel } from '../../core/model/screen.ts';
 import { cleanCode } from '../../core/runtime/cleanText.ts';
@@ -23,20 +16,15 @@ import { typedEarly } from './typedEarly.ts';
 const names = ['identifier', 'password'] as const;
 type SignInValues = Readonly<Record<(typeof names)[number], string>>;
 
-const empty: SignInValues = { identifier: '', password: '' };
-const untouched: Readonly<Record<keyof SignInValues, boolean>> = { identifier: false, password: false };
-
 export function SignInForm({ model }: { readonly model: SignInModel }) {
   const { password, texts } = model;
   const { app, announce, say, loading } = useEngine();
   const [early] = useState(() => typedEarly(model));
-  const [values, setValues] = useState(early?.values ?? empty);
-  const [touched, setTouched] = useState(untouched);
+  const [values, setValues] = useState<SignInValues>(early.values);
+  const [touched, setTouched] = useState<readonly (keyof SignInValues)[]>([]);
   const [isShown, setShown] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const inputs = { identifier: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
 
   const attempt = useAttempt(model);
   // An identifier of spaces is empty, a password of spaces is not.
@@ -44,21 +32,19 @@ export function SignInForm({ model }: { readonly model: SignInModel }) {
   const lacking = names.find((name) => given[name] === '');
   const errorOf = (name: keyof SignInValues): string | null => {
     const { required, label } = model[name];
-    return touched[name] && given[name] === '' ? say(required, { label: say(label) }) : null;
+    return touched.includes(name) && given[name] === '' ? say(required, { label: say(label) }) : null;
   };
   useTitleNote({ error: message !== null || names.some((name) => errorOf(name) !== null) });
 
-  useLayoutEffect(() => {
-    if (form.current !== null) early?.continueIn(form.current);
-  }, [early]);
+  useLayoutEffect(() => early.continueHere(), [early]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     setMessage(null);
     setShown(false);
-    setTouched({ identifier: true, password: true });
-    if (lacking !== undefined) return inputs[lacking].current?.focus();
+    setTouched(names);
+    if (lacking !== undefined) return document.getElementById(model[lacking].field)?.focus();
     // Too long to be correct.
     if (names.some((name) => given[name].length > (model[name].maxLength ?? Number.POSITIVE_INFINITY)))
       return setMessage(say(texts.incorrect));
@@ -72,16 +58,15 @@ export function SignInForm({ model }: { readonly model: SignInModel }) {
   };
   const fieldProps = (name: keyof SignInValues) => ({
     field: model[name],
-    ref: inputs[name],
     value: values[name],
     error: errorOf(name),
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
       setValues((before) => ({ ...before, [name]: target.value })),
-    onBlur: () => setTouched((before) => ({ ...before, [name]: true })),
+    onBlur: () => setTouched((before) => [...before, name]),
   });
 
   return (
-    <form ref={form} className="eng-sign-in__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="eng-sign-in__form" noValidate onSubmit={(event) => void submit(event)}>
       {model.id === app.special.expired && message === null ? (
         <p className="eng-sign-in__message eng-sign-in__message--info">
           <Icon name="clock" /> {say(texts.expired)}

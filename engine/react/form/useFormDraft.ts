@@ -6,7 +6,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { changedFields, type LabelledField, rebasedValues } from '../../core/runtime/typed.ts';
-import { listen } from '../browser/dom.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import type { Failure } from '../client/api.ts';
 import type { Banner } from '../client/notices.ts';
@@ -65,13 +64,6 @@ export function useFormDraft({ name, onDrop, ...edited }: FormDraftProps) {
   useEffect(() => {
     if (isKept) tellKept();
   }, [isKept, tellKept]);
-  useEffect(() => {
-    // Of a double click that opened the form, the second press leaves the focus in it.
-    const mousedown = (event: MouseEvent): void => {
-      if (event.detail > 1) event.preventDefault();
-    };
-    return listen(document, { mousedown }, { once: true });
-  }, []);
   return {
     ref,
     /** How many times the input was discarded: the key of the form. */

@@ -42,6 +42,7 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
   const id = by === null ? Object.keys(model.blocks)[0] : String(search.filters[by]);
   const block =
     runs && !isCleared && id !== undefined && Object.hasOwn(model.blocks, id) ? model.blocks[id] : undefined;
+  if (criteria.form.unfolding.isAwaited) return null;
   return (
     <div className="eng-stack">
       <Heading />

@@ -26,6 +26,7 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
   const model = useAllowed(whole);
   const { say } = useEngine();
   const criteria = useCriteria(model, model.filters ?? noForm, validators.filters);
+  if (criteria.form.unfolding.isAwaited) return null;
   return (
     <div className="eng-stack">
       <Heading />

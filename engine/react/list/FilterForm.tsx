@@ -3,7 +3,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import X from 'lucide-react/icons/x';
-import { lazy, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormModel } from '../../core/model/form.ts';
 import type { FormValidator } from '../../core/model/screenModule.ts';
@@ -11,7 +11,7 @@ import type { ValueRef } from '../../core/model/value.ts';
 import type { Criterion } from '../../core/runtime/criteria.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
-import { useHandler, useStateWithin, useVersion } from '../browser/stateHooks.ts';
+import { useStateWithin, useVersion } from '../browser/stateHooks.ts';
 import { whenIdle } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useValueReader } from '../context/useValueReader.ts';
@@ -20,7 +20,7 @@ import { formPart } from '../form/formPart.ts';
 import { useFormRules } from '../form/useFormRules.ts';
 import { HiddenText } from '../parts/Icon.tsx';
 import { Tool } from '../parts/Tool.tsx';
-import { useLoadPart } from '../parts/useLoadPart.ts';
+import { usePart } from '../parts/useLoadPart.ts';
 import { type SearchControl, type Searched, useSearch } from './useSearch.ts';
 import './search.css';
 
@@ -30,25 +30,20 @@ type Unfolding = ReturnType<typeof useUnfolding>;
 
 type FilterFormProps = CriteriaFormProps & Pick<Criteria['form'], 'version' | 'unfolding'>;
 
-/** For a screen that begins with the form: it is drawn when the form is here. */
-const LateForm = lazy(formPart.load);
-
-/** The criteria unfold once their form is here; a screen that begins with them is drawn when it is. */
+/** The criteria unfold once their form is here. */
 function useUnfolding(initially: () => boolean) {
-  const [open, setOpen] = useState(initially);
-  const wanted = useRef(open);
-  const load = useLoadPart();
-  const turn = useHandler((next: boolean) => {
-    wanted.current = next;
-    if (!next || formPart.here() !== null) setOpen(next);
-    else void load(formPart).then((form) => form && setOpen(wanted.current));
-  });
+  const [wanted, turn] = useState<boolean | 'first'>(() => initially() && 'first');
+  /** What a keyboard shortcut does with the form, once it is unfolded. */
+  const pending = useRef<((form: HTMLFormElement) => void) | null>(null);
+  const giveUp = (): void => {
+    pending.current = null;
+    turn(false);
+  };
+  const open = usePart(formPart, wanted !== false, giveUp) !== null;
   /** The button that folds and unfolds them. */
   const toggle = useRef<HTMLButtonElement>(null);
   /** What it unfolds: the element that contains their form. */
   const body = useRef<HTMLDivElement>(null);
-  /** What a keyboard shortcut does with the form, once it is unfolded. */
-  const pending = useRef<((form: HTMLFormElement) => void) | null>(null);
   const perform = (): void => {
     const form = body.current?.querySelector('form');
     if (!open || !form) return;
@@ -65,7 +60,16 @@ function useUnfolding(initially: () => boolean) {
     filters: withForm((form) => form.querySelector<HTMLElement>('input, select, textarea')?.focus()),
     submit: withForm((form) => form.requestSubmit()),
   };
-  return { open, turn, toggle, body, bodyId: useId(), keys };
+  return {
+    open,
+    /** A screen that begins with the criteria is drawn when their form is here, or lost. */
+    isAwaited: wanted === 'first' && !open,
+    turn,
+    toggle,
+    body,
+    bodyId: useId(),
+    keys,
+  };
 }
 
 /** The criteria of a screen, its search by them, and what a press does: a search folds them, a reset unfolds them. */
@@ -78,7 +82,7 @@ export function useCriteria(model: Searched, form: FormModel, validator: FormVal
   const { accepts, trust } = useFilterCheck(form, validator);
   const control = useSearch(model, initial, accepts);
   const { search, isBare } = control;
-  const unfolding = useUnfolding(() => isOpenAtFirst(model, control));
+  const unfolding = useUnfolding(() => form.fields.length > 0 && isOpenAtFirst(model, control));
   const { announce, engineText } = useEngine();
   const [errors, setErrors] = useState(0);
   const [resets, setResets] = useState(0);
@@ -175,7 +179,9 @@ export function FilterToggle({ open, turn, toggle, bodyId, keys }: Unfolding) {
 }
 
 /** The form of the criteria: the input stays while it is folded; criteria from elsewhere reset it. */
-export function FilterForm({ unfolding: { open, body, bodyId }, version, ...form }: FilterFormProps) {
+export function FilterForm({ unfolding, version, ...form }: FilterFormProps) {
+  const { open, body, bodyId } = unfolding;
+  const Form = formPart.here()?.default;
   const [wasOpen, setWasOpen] = useStateWithin(version, false);
   useEffect(() => {
     if (open) setWasOpen(true);
@@ -183,14 +189,9 @@ export function FilterForm({ unfolding: { open, body, bodyId }, version, ...form
   useEffect(() => whenIdle(() => void formPart.load().catch(() => undefined)), []);
   return (
     <div ref={body} id={bodyId} hidden={!open} className="eng-filters__body">
-      {(open || wasOpen) && <FetchedForm key={version} {...form} />}
+      {Form && (open || wasOpen) && <Form key={version} {...form} />}
     </div>
   );
-}
-
-function FetchedForm(props: CriteriaFormProps) {
-  const [Form] = useState(() => formPart.here()?.default ?? LateForm);
-  return <Form {...props} />;
 }
 
 type CriteriaTagsProps = {

@@ -1,7 +1,7 @@
 /** The saved searches of the user for one list. Each is its address, without personal criteria. */
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type FormEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import { criteriaOf } from '../../core/runtime/criteria.ts';
 import { personalPart, readSearch, writeSearch } from '../../core/runtime/query.ts';
@@ -15,12 +15,13 @@ import {
   withoutSearch,
   withSearch,
 } from '../../core/runtime/savedSearches.ts';
-import { drawnLate } from '../browser/lazyPart.ts';
+import { lazyPart } from '../browser/lazyPart.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useOpening } from '../context/useScreenMemory.ts';
 import { useKept } from '../context/useSession.ts';
 import { Button } from '../parts/Button.tsx';
 import { Slot } from '../parts/PartBoundary.tsx';
+import { usePart } from '../parts/useLoadPart.ts';
 import type { Criteria } from './FilterForm.tsx';
 import './savedPanel.css';
 
@@ -60,8 +61,8 @@ export default function SavedPanel({ id, screen, form, control, onTake, mayOpen 
   const { shape, search, runs } = control;
   const { say, engineText, registry } = useEngine();
   const { saved: shared } = registry.slots;
-  // For each opening: React remembers code that was lost.
-  const [SharedSearches] = useState(() => shared && drawnLate(shared));
+  const [sharedPart] = useState(() => lazyPart(async () => shared?.load()));
+  const SharedSearches = usePart(sharedPart, true);
   const kept = useSaved(screen);
   const { saved, removed, save, restore } = kept;
   const [renamed, setRenamed] = useState<string | null>(null);
@@ -127,21 +128,19 @@ export default function SavedPanel({ id, screen, form, control, onTake, mayOpen 
           ))}
         </ul>
       )}
-      {SharedSearches !== undefined && (
-        <Slot>
-          <Suspense fallback={null}>
-            <SharedSearches
-              screen={screen}
-              query={runs ? query : null}
-              isPersonal={left.length > 0}
-              criteriaText={criteriaText}
-              onTake={take}
-            />
-          </Suspense>
-        </Slot>
-      )}
       {mayOpen && mayRunAlone(form) && (
         <OpeningChoice screen={screen} control={control} isPersonal={left.length > 0} />
+      )}
+      {SharedSearches && (
+        <Slot>
+          <SharedSearches
+            screen={screen}
+            query={runs ? query : null}
+            isPersonal={left.length > 0}
+            criteriaText={criteriaText}
+            onTake={take}
+          />
+        </Slot>
       )}
     </section>
   );

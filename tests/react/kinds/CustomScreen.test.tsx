@@ -5,8 +5,6 @@ import { customScreen } from '../../../engine/react/kinds/screenKinds.tsx';
 import { compiledScreen } from '../../booksApp.ts';
 import { renderScreen } from '../harness.tsx';
 
-const CustomScreen = customScreen();
-
 const model = compiledScreen('textes/plan', 'custom');
 
 function Plan({ text }: CustomScreenProps) {
@@ -18,8 +16,9 @@ function Plan({ text }: CustomScreenProps) {
   );
 }
 
-it('gives the component its texts, the empty one for a member that a group lacks', () => {
-  renderScreen(CustomScreen, model, { components: { Plan } });
+it('gives the component its texts, the empty one for a member that a group lacks', async () => {
+  const module = Promise.resolve({ default: { adulte: model }, validators: {} });
+  renderScreen(await customScreen({ module, components: { Plan } }), model, {});
   const written = screen.getAllByRole('listitem').map((item) => item.textContent);
   expect(written).toEqual(['Étage 1 : 4 salles', '']);
 });
