@@ -22,19 +22,24 @@ export function listen(
 export function guardDoubleClicks(): () => void {
   let first: Element | null = null;
   let isStray = false;
-  const guard = (event: MouseEvent): void => {
-    if (event.type === 'mousedown') {
-      const control = (event.target as Element).closest('a, button, input, label, select, textarea');
-      // On another page the same control is another element.
-      isStray = event.detail > 1 && control?.outerHTML !== first?.outerHTML;
-      if (!isStray) first = control;
-    }
-    // The click of a key has no count.
-    if (!isStray || event.detail === 0) return;
+  const stop = (event: MouseEvent): void => {
     event.preventDefault();
     event.stopPropagation();
   };
-  return listen(document, { mousedown: guard, click: guard }, { capture: true });
+  const handlers: Handlers = {
+    mousedown: (event) => {
+      const control = (event.target as Element).closest('a, button, input, label, select, textarea');
+      // On another page the same control is another element.
+      isStray = event.detail > 1 && control?.outerHTML !== first?.outerHTML;
+      if (isStray) stop(event);
+      else first = control;
+    },
+    click: (event) => {
+      // The click of a key has no count.
+      if (isStray && event.detail > 0) stop(event);
+    },
+  };
+  return listen(document, handlers, { capture: true });
 }
 
 /** Focuses the heading of the page, which always exists, when the focused element is gone. */
