@@ -32,6 +32,13 @@ it('names the files of screens where a page starts alone: a changed definition l
   expect(entry.filter((name) => ['common', 'list', 'form', 'parts'].includes(name))).toEqual([]);
 });
 
+it('begins the files of the first view with the hint to compile all of their functions, and no other file', () => {
+  const hinted = scripts.filter((name) =>
+    readFileSync(join(assets, name), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
+  );
+  expect(hinted.map(withoutHash).sort()).toEqual(['common', 'index', 'list', 'start']);
+});
+
 it('has no links and forms of the router, of which the engine draws none', () => {
   expect(holding('data-discover')).toEqual([]);
 });
