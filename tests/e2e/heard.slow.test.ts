@@ -31,6 +31,7 @@ test('no heading is below a click listener: none is exposed as clickable', async
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await pressedAbove(page)).toEqual([]);
   await signIn(page, accounts.naturalPersons);
+  expect(await pressedAbove(page), 'after a press').toEqual([]);
   for (const path of ['/', '/suivi/demandes?page=1', '/administrateur/donnees']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

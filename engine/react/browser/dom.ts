@@ -22,24 +22,32 @@ export function listen(
 export function guardDoubleClicks(): () => void {
   let first: Element | null = null;
   let isStray = false;
+  let end = (): void => undefined;
   const stop = (event: MouseEvent): void => {
+    // The click of a key has no count.
+    if (!isStray || event.detail === 0) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const handlers: Handlers = {
+  const presses: Handlers = {
     mousedown: (event) => {
       const control = (event.target as Element).closest('a, button, input, label, select, textarea');
       // On another page the same control is another element.
       isStray = event.detail > 1 && control?.outerHTML !== first?.outerHTML;
-      if (isStray) stop(event);
-      else first = control;
+      if (!isStray) first = control;
+      stop(event);
     },
     click: (event) => {
-      // The click of a key has no count.
-      if (isStray && event.detail > 0) stop(event);
+      end();
+      stop(event);
     },
   };
-  return listen(document, handlers, { capture: true });
+  const pointerdown = (): void => {
+    // Chromium exposes each heading as clickable while the document listens to presses: it does so during a press alone.
+    end();
+    end = listen(document, presses, { capture: true });
+  };
+  return listen(document, { pointerdown }, { capture: true });
 }
 
 /** Focuses the heading of the page, which always exists, when the focused element is gone. */

@@ -19,6 +19,7 @@ function page(): string[] {
 function press(id: string, detail: number): boolean {
   const event = (type: string) => new MouseEvent(type, { detail, bubbles: true, cancelable: true });
   const element = document.getElementById(id);
+  element?.dispatchEvent(event('pointerdown'));
   const acts = element?.dispatchEvent(event('mousedown'));
   element?.dispatchEvent(event('click'));
   return acts === true;
