@@ -149,7 +149,7 @@ test('a change that comes while the page loads is shown', async ({ page }) => {
     const response = await route.fetch();
     fetched.resolve();
     // When the server has the change it has told the page of it, which has not run the module yet.
-    await expect.poll(async () => (await route.fetch()).text()).toContain('Plaque');
+    await expect.poll(async () => (await route.fetch()).text(), { timeout: 50_000 }).toContain('Plaque');
     await route.fulfill({ response });
   });
   const preview = await open(page, { ecran: '/permis', fichier: 'messages/permis.yaml' });
