@@ -42,6 +42,12 @@ const always = { quick: [], whole: [] };
 const groups: readonly (readonly Stage[])[] = [
   [
     { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'], extents: always },
+    {
+      name: 'types of the package',
+      command: 'tsc',
+      args: ['--noEmit', '-p', 'engine/tsconfig.package.json'],
+      extents: { whole: [] },
+    },
     { name: 'lint', command: 'biome', args: ['ci', '--reporter=summary', '.'], extents: always },
     { name: 'definitions', command: 'screen-engine', args: ['check'], extents: always },
     {

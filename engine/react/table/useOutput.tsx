@@ -1,4 +1,5 @@
 /** The print of a result (which of its rows, and the view of them), its files, and the tools for both. */
+import type { LucideIcon } from 'lucide-react';
 import Download from 'lucide-react/icons/download';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Printer from 'lucide-react/icons/printer';
@@ -18,13 +19,13 @@ import './print.css';
 const filesPart = lazyPart(() => import('./files.ts'));
 const workbookPart = lazyPart(() => import('./workbook.ts'));
 
-const outputs = [
+export type OutputKind = 'print' | 'csv' | 'xlsx';
+
+const outputs: readonly (readonly [OutputKind, LucideIcon])[] = [
   ['print', Printer],
   ['csv', Download],
   ['xlsx', FileSpreadsheet],
-] as const;
-
-export type OutputKind = (typeof outputs)[number][0];
+];
 
 type OutputToolsProps = {
   /** What the definition of the result offers. */
