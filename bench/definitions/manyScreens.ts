@@ -13,6 +13,8 @@ export function writeManyScreens(root: string, count: number): void {
   const write = (file: string, text: string) => writeFileSync(join(root, file), text.trimStart());
   write('screens/app.yaml', app);
   write('messages/app.yaml', 'app:\n  rights: { lecture: Lecture }\n');
+  write('screens/acces.yaml', signIn);
+  write('messages/acces.yaml', 'acces: { connexion: { title: Connexion } }\n');
   write('vocabulary.ts', vocabulary);
   copyFileSync(join(project, 'messages/engine.yaml'), join(root, 'messages/engine.yaml'));
   for (let number = 1; number <= count; number += 1) {
@@ -35,18 +37,33 @@ site:
   documentTitle: { property: site.document, default: Bench }
 variants: { names: [simple, complete], choose: variantOf, fallback: simple }
 rights: { lecture: {} }
-home: { screens: [domaine0001/liste], otherwise: domaine0001/liste }
+home: { screens: [domaine0001/liste], otherwise: acces/connexion }
 special:
-  signIn: domaine0001/liste
-  expired: domaine0001/liste
-  unavailable: domaine0001/liste
-  notFound: domaine0001/liste
+  signIn: acces/connexion
+  expired: acces/connexion
+  unavailable: acces/connexion
+  notFound: acces/connexion
 session:
   claims: { user: sub, rightPrefix: r. }
   validate: { call: POST /api/session/check }
   user: { call: 'GET /api/users/{sub}', path: { sub: { user: sub } } }
   logout: { call: POST /api/session/end }
   properties: { call: GET /api/properties }
+`;
+
+/** The screen that everyone can open. */
+const signIn = `
+format: 2
+area: acces
+screens:
+  connexion:
+    kind: signIn
+    path: /connexion
+    guard: public
+    call: POST /api/session
+    body: form
+    identifier: { field: login }
+    password: { field: password }
 `;
 
 const vocabulary = `
